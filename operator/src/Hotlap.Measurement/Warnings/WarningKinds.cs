@@ -39,6 +39,10 @@ public static class WarningKinds
             WarningCodes.AnswerSizeChanged,
             "answers under load had less than half or more than twice the bytes of the answer that was checked before it, so the target "
                 + "may have done other work than the requested; if its answers vary that much by nature, accept the warning"),
+        Bias(
+            ToolWarnings.ShortAnswers,
+            "a minority of the answers was shorter than the others, and ab counts answers that the target cut off, or did not send, as "
+                + "complete; use oha or h2load, or accept the warning if the answers vary"),
         Bias(ToolWarnings.LatencyIncludesErrors, "some requests failed, and the tool includes their times in the latencies"),
         Bias(WarningCodes.Disrupted, "rounds were discarded because of disruptions, and not all of them could be replaced"),
         Bias(

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Globalization;
 using System.IO.Compression;
 using System.Text;
@@ -18,10 +19,11 @@ internal sealed class ZooHttp1(ZooConnection connection)
     {
         while (await ReadHeadAsync(end) is { } head)
         {
+            var begun = Stopwatch.GetTimestamp();
             if (!Mode.Early)
                 await SkipBodyAsync(head, end);
-            var (request, turn) = connection.Arrive(head.Has("User-Agent", "hotlap"));
-            var keeps = head.KeepsAlive && !connection.IsSpent;
+            var (request, turn) = connection.Arrive(head.Has("User-Agent", "hotlap"), begun);
+            var (spent, keeps) = (connection.IsSpent, head.KeepsAlive && !connection.IsSpent);
             try
             {
                 if (!await AnswerAsync(head, request, turn, keeps, end))
@@ -31,11 +33,11 @@ internal sealed class ZooHttp1(ZooConnection connection)
             {
                 request.Finish(ZooEnd.Unfinished);
             }
-            if (Mode.Early && keeps)
+            if (Mode.Early && !spent)
                 await SkipBodyAsync(head, end);
             if (keeps && Mode.Body != ZooBody.UntilClose)
                 continue;
-            await connection.EndAsync(end);
+            await connection.EndAsync(spent, end);
             return;
         }
     }
@@ -57,7 +59,7 @@ internal sealed class ZooHttp1(ZooConnection connection)
                 request.Finish(ZooEnd.Failed);
                 return false;
             case ZooFateKind.Cut or ZooFateKind.Reset:
-                await WriteAsync($"{Mode.Version} 200 OK\r\nContent-Length: 1000\r\n\r\n{new string('x', 500)}", end);
+                await WriteAsync(Format(head, Mode.Status, Mode.Bytes(turn), keeps) + new string('x', Mode.Bytes(turn) / 2), end);
                 request.Finish(ZooEnd.Failed);
                 if (fate.Kind == ZooFateKind.Reset)
                     ZooServer.Reset(connection.Socket);

@@ -21,6 +21,11 @@ internal sealed class ZooJudge(CellPlan cell, CellSample sample, ZooCount count)
     private const double Share = 0.01;
     private const double ShareOfPercentiles = 0.02;
 
+    private const int FewestForPercentile = 100;
+
+    /// <summary>The server sees the next request before it has noted the end of its own answer.</summary>
+    private const double MostCalls = 1.5;
+
     /// <summary>What a busy machine adds to a start that only the tool sees.</summary>
     private const double Busy = 5_000_000;
 
@@ -28,13 +33,14 @@ internal sealed class ZooJudge(CellPlan cell, CellSample sample, ZooCount count)
     [
         WarningCodes.Errors, ToolWarnings.AnswerChanged, WarningCodes.ConcurrencyNotReached, WarningCodes.AnswerSizeChanged,
         WarningCodes.GeneratorErrors, ToolWarnings.EndedEarly, ToolWarnings.ResultCapReached, ToolWarnings.RateNotReached,
-        ToolWarnings.GrpcStatusUnchecked,
+        ToolWarnings.GrpcStatusUnchecked, ToolWarnings.ShortAnswers,
     ];
 
     private static readonly string[] OfLatencies =
         [.. OfLoad, ToolWarnings.LatencyIncludesErrors, ToolWarnings.KeepAliveBroken, ToolWarnings.DelayedAcknowledgement];
 
-    private static readonly string[] OfCalls = [.. OfLoad, ToolWarnings.KeepAliveBroken];
+    /// <summary>An answer that TCP holds back is over for the server.</summary>
+    private static readonly string[] OfCalls = [.. OfLoad, ToolWarnings.KeepAliveBroken, ToolWarnings.DelayedAcknowledgement];
 
     /// <summary>Codes that say why a figure of the zoo may differ. Others concern the machine or the length of the window.</summary>
     public static IReadOnlyList<string> Codes { get; } = OfLatencies;
@@ -67,7 +73,7 @@ internal sealed class ZooJudge(CellPlan cell, CellSample sample, ZooCount count)
 
     private string? Rate()
     {
-        var (least, most) = (count.Correct * 1e9 / count.LongSpan, count.Correct * 1e9 / count.Span);
+        var (least, most) = (count.Correct * 1e9 / count.LongSpan, count.Correct * 1e9 / count.SpanWithout(InFlight));
         return Compare("rate", sample.Requests * 1e9 / sample.WindowNanoseconds, least, most, most * (Share + CutOff));
     }
 
@@ -85,21 +91,23 @@ internal sealed class ZooJudge(CellPlan cell, CellSample sample, ZooCount count)
 
     private string? Percentile()
     {
-        const double Below = 98.5, Above = 99.6;
+        const double Below = 98.5, Above = 100;
         var seen = LatencyHistogram.DecodeBase64(sample.Latency.Histogram).ValueAtPercentile(99);
+        if (count.Correct < FewestForPercentile)
+            return null;
         if (cell.RatePerSecond is { } rate)
         {
             double[] planned = [.. count.FromPlan(rate).Order()];
             return Compare("p99", seen, ZooCount.At(planned, Below), ZooCount.At(planned, Above), (seen * ShareOfPercentiles) + FromStart);
         }
         var most = Math.Max(count.Cycle(Above), count.Service(Above));
-        return Compare("p99", seen, count.Service(Below), most, (most * ShareOfPercentiles) + sample.Latency.ResolutionNanoseconds);
+        return Compare("p99", seen, count.Service(Below), most, (most * ShareOfPercentiles) + FromStart);
     }
 
     private string? Calls()
     {
         var least = WarningLimits.CallsShare(sample.Tool.Name) * cell.Concurrency;
-        return count.InFlight < least || count.InFlight > InFlight * (1 + Share)
+        return count.InFlight < least || count.InFlight > InFlight * MostCalls
             ? Say("concurrency", InFlight, count.InFlight, count.InFlight) : null;
     }
 

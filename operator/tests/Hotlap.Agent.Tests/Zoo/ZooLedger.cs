@@ -59,12 +59,11 @@ internal sealed class ZooLedger
     /// <summary>Time since the first request of the load.</summary>
     public TimeSpan Elapsed => _requests.Count == 0 ? TimeSpan.Zero : Stopwatch.GetElapsedTime(_requests[0].Arrived);
 
-    public ZooRequest Arrive(bool isCheck, long? accepted)
+    public ZooRequest Arrive(bool isCheck, long since)
     {
         lock (_gate)
         {
-            var now = Stopwatch.GetTimestamp();
-            var request = new ZooRequest { Turn = isCheck ? 0 : _requests.Count + 1, Since = accepted ?? now, Arrived = now };
+            var request = new ZooRequest { Turn = isCheck ? 0 : _requests.Count + 1, Since = since, Arrived = Stopwatch.GetTimestamp() };
             if (!isCheck)
                 _requests.Add(request);
             return request;
@@ -100,7 +99,7 @@ internal sealed class ZooCount
     private readonly ZooRequest[] _answered;
     private readonly double[] _service;
     private readonly double[] _cycles;
-    private readonly long _first;
+    private readonly ZooRequest[] _requests;
 
     public ZooCount(ZooRequest[] requests, (long Opened, long Closed)[] connections, int refusedConnections)
     {
@@ -112,11 +111,11 @@ internal sealed class ZooCount
         Failed = requests.Count(r => r.End == ZooEnd.Failed);
         Refused = requests.Count(r => r.End == ZooEnd.Refused);
         Bytes = _answered.Sum(r => r.Bytes);
+        _requests = requests;
         if (requests.Length == 0)
             return;
         var last = _answered.Select(r => r.Ended).DefaultIfEmpty(requests[0].Arrived).Max();
-        _first = requests[0].Arrived;
-        Setup = (_first - requests[0].Since) * NanosecondsPerTick;
+        Setup = connections.Length == 0 ? 0 : requests.Max(r => r.Arrived - r.Since) * NanosecondsPerTick;
         Span = (last - requests[0].Arrived) * NanosecondsPerTick;
         var (opened, closed) = connections.Length == 0
             ? (requests[0].Since, last) : (connections.Min(c => c.Opened), connections.Max(c => c.Closed));
@@ -124,7 +123,7 @@ internal sealed class ZooCount
         InFlight = Enumerable.Range(0, Slices).Average(slice => Peak(requests, last, slice));
     }
 
-    /// <summary>From the first connection to its first request.</summary>
+    /// <summary>Longest time from a connection to its first request.</summary>
     public double Setup { get; }
 
     public int Arrived { get; }
@@ -162,9 +161,17 @@ internal sealed class ZooCount
     /// <summary>The same with the time until the next request came, which is the most that a client in a closed loop can have waited.</summary>
     public double Cycle(double percentile) => At(_cycles, percentile);
 
-    /// <summary>Latencies of correct answers from the even starts that a rate plans, the first of which is the first arrival.</summary>
-    public IEnumerable<double> FromPlan(long rate) =>
-        _answered.Select(r => ((r.Ended - _first) * NanosecondsPerTick) - ((r.Turn - 1) * 1e9 / rate));
+    /// <summary>Latencies of correct answers from the even starts that a rate plans: the latest before which no request arrived.</summary>
+    public IEnumerable<double> FromPlan(long rate)
+    {
+        double Planned(ZooRequest request) => (request.Turn - 1) * 1e9 / rate;
+        var first = _requests.Min(r => (r.Arrived * NanosecondsPerTick) - Planned(r));
+        return _answered.Select(r => (r.Ended * NanosecondsPerTick) - first - Planned(r));
+    }
+
+    /// <summary>From the first request to the correct answer after which no more than some calls are left, which the end of a load may cut off.</summary>
+    public double SpanWithout(double calls) => _answered.Length == 0 ? 0
+        : (_answered.Select(r => r.Ended).Order().ElementAt(Math.Max(0, _answered.Length - 1 - (int)calls)) - _requests[0].Arrived) * NanosecondsPerTick;
 
     public static double At(double[] sorted, double percentile) => sorted.Length == 0 ? 0
         : sorted[(int)Math.Clamp(Math.Ceiling(percentile / 100 * sorted.Length) - 1, 0, sorted.Length - 1)];

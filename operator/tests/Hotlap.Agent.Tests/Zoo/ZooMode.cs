@@ -11,6 +11,11 @@ internal sealed record ZooMode(string Name, string Does)
     /// <summary>Time that every answer takes unless the mode says otherwise: long beside what a busy machine adds.</summary>
     public static readonly TimeSpan Usual = TimeSpan.FromMilliseconds(20);
 
+    private static readonly Func<ZooTurn, ZooFate> Sound = _ => ZooFate.Answered;
+
+    /// <summary>Whether the server answers every request as planned, on connections and streams that it does not limit.</summary>
+    public bool IsSound => Fate == Sound && (PerConnection, Age, Idle, Connections, Streams) == (null, null, null, null, null);
+
     /// <summary>The protocols in which a server can do this.</summary>
     public ZooProtocols On { get; init; } = ZooProtocols.All;
 
@@ -24,7 +29,7 @@ internal sealed record ZooMode(string Name, string Does)
     public Func<ZooTurn, TimeSpan> Time { get; init; } = _ => Usual;
 
     /// <summary>What becomes of a request.</summary>
-    public Func<ZooTurn, ZooFate> Fate { get; init; } = _ => ZooFate.Answered;
+    public Func<ZooTurn, ZooFate> Fate { get; init; } = Sound;
 
     /// <summary>Bytes of the body of a correct answer.</summary>
     public Func<ZooTurn, int> Bytes { get; init; } = _ => 100;
@@ -185,10 +190,11 @@ internal enum ZooFateKind
 }
 
 /// <summary>Which request it is.</summary>
-/// <param name="Number">Over all connections, from 1; 0 for the agent's own check before the load.</param>
+/// <param name="Number">Over all connections, from 1; 0 for the agent's own check.</param>
+/// <param name="Count">Requests of the load so far.</param>
 /// <param name="OnConnection">On its connection, from 1.</param>
 /// <param name="Elapsed">Time since the first request of the load.</param>
-internal readonly record struct ZooTurn(int Number, int OnConnection, TimeSpan Elapsed)
+internal readonly record struct ZooTurn(int Number, int Count, int OnConnection, TimeSpan Elapsed)
 {
     /// <summary>True for each n-th request of the load.</summary>
     public bool IsEach(int n) => Number > 0 && Number % n == 0;

@@ -11,7 +11,11 @@ internal static class ZooModes
 
     private static readonly string Upload = new('u', 100_000);
 
-    public static IReadOnlyList<ZooMode> All { get; } = [.. Times(), .. Bodies(), .. Heads(), .. Failures(), .. Connections(), .. Streams(), .. Handshakes()];
+    public static IReadOnlyList<ZooMode> All { get; } = 
+    [
+        .. Times(), .. Bodies().Concat(Heads()).Select(mode => mode with { Fits = leg => !leg.IsTls && leg.Rate is null }), .. Hosts(), .. Failures(),
+        .. Connections(), .. Streams(), .. Handshakes(),
+    ];
 
     private static ZooMode[] Times() =>
     [
@@ -20,8 +24,8 @@ internal static class ZooModes
         new("random", "answers after 5 to 60 ms, at random") { Time = turn => Milliseconds(5 + (55 * turn.Chance * turn.Chance)) },
         new("rare slow", "answers each 25th request after 300 ms") { Time = turn => turn.IsEach(25) ? Milliseconds(300) : ZooMode.Usual },
         new("stalls", "answers nothing for 300 ms of each 700") { Time = Stall },
-        new("warming", "answers ever faster, from 60 ms to 20") { Time = turn => Milliseconds(Math.Max(20, 60 - (turn.Number / 2.0))) },
-        new("tiring", "answers ever later, from 10 ms on, as its memory grows") { Time = turn => Milliseconds(10 + (turn.Number / 10.0)) },
+        new("warming", "answers ever faster, from 60 ms to 20") { Time = turn => Milliseconds(Math.Max(20, 60 - (turn.Count / 2.0))) },
+        new("tiring", "answers ever later, from 10 ms on, as its memory grows") { Time = turn => Milliseconds(10 + (turn.Count / 10.0)) },
         new("state", "needs 150 ms more for the first answer on each connection")
         {
             Time = turn => turn.OnConnection == 1 ? Milliseconds(170) : ZooMode.Usual,
@@ -45,7 +49,7 @@ internal static class ZooModes
         },
         new("empty", "answers without a body") { Bytes = _ => 0 },
         new("large", "answers with 300,000 bytes") { Bytes = _ => 300_000 },
-        new("growing", "answers with 20 bytes more each time") { Bytes = turn => 100 + (20 * Math.Max(0, turn.Number)) },
+        new("growing", "answers with 20 bytes more each time") { Bytes = turn => 100 + (20 * turn.Count) },
         new("uploads", "is sent 100,000 bytes") { On = ZooProtocols.Http, Request = Post },
         new("no content", "answers 204, as expected") { Status = 204, On = ZooProtocols.Http, Request = request => Expect(request, 204) },
         new("head", "is asked for heads only")
@@ -68,16 +72,20 @@ internal static class ZooModes
         new("early hints", "sends 103 before its answer") { Informs = 103, On = ZooProtocols.Http },
         new("100-continue", "sends 100 before its answer") { Informs = 100, On = ZooProtocols.Http, Request = Post },
         new("HTTP/1.0", "speaks HTTP/1.0, and closes") { Version = "HTTP/1.0", PerConnection = 1, On = ZooProtocols.Http1 },
-        new("virtual host", "answers for one name only")
-        {
-            Host = Shop, Request = request => request.Tls is null ? request with { HostName = Shop } : request,
-        },
-        new("wrong host", "answers for another name only") { Host = "other.example" },
         new("not found", "answers 404, as expected") { Status = 404, On = ZooProtocols.Http, Request = request => Expect(request, 404) },
         new("moved", "answers 301, as expected")
         {
             Status = 301, On = ZooProtocols.Http, Headers = [("location", "/elsewhere")], Request = request => Expect(request, 301),
         },
+    ];
+
+    private static ZooMode[] Hosts() =>
+    [
+        new("virtual host", "answers for one name only")
+        {
+            Host = Shop, Request = request => request.Tls is null ? request with { HostName = Shop } : request,
+        },
+        new("wrong host", "answers for another name only") { Host = "other.example" },
     ];
 
     private static ZooMode[] Failures() =>
@@ -94,11 +102,11 @@ internal static class ZooModes
         },
         new("turns bad", "answers 500 from the 50th request on")
         {
-            Fate = turn => Math.Abs(turn.Number) >= 50 ? ZooFate.Of(500) : ZooFate.Answered, On = ZooProtocols.Http,
+            Fate = turn => turn.Count >= 50 ? ZooFate.Of(500) : ZooFate.Answered, On = ZooProtocols.Http,
         },
         new("fails later", "answers Internal from the 50th call on")
         {
-            Fate = turn => Math.Abs(turn.Number) >= 50 ? ZooFate.Of(13) : ZooFate.Answered, On = ZooProtocols.Grpc,
+            Fate = turn => turn.Count >= 50 ? ZooFate.Of(13) : ZooFate.Answered, On = ZooProtocols.Grpc,
         },
         new("some empty", "answers each second request without a body")
         {

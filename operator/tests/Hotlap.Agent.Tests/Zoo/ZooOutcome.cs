@@ -1,5 +1,7 @@
 using Hotlap.Agent.Tests.Support;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Agent.Tests.Zoo;
 
@@ -18,11 +20,23 @@ internal sealed record ZooOutcome(ZooMode Mode, ZooLeg Leg, string Text, string 
 
     public bool IsWrong => Text.StartsWith("WRONG", StringComparison.Ordinal);
 
+    /// <summary>Whether a busy machine may be the cause.</summary>
+    public bool IsDoubtful => IsWrong || Text.EndsWith(nameof(FailureKind.ToolTimeout), StringComparison.Ordinal)
+        || (Mode.IsSound && Text.Contains("NotReached", StringComparison.Ordinal));
+
     public override string ToString() => $"{Mode.Name} x {Leg.Name}: {Text}{(Detail.Length > 0 ? $" ({Detail})" : "")}";
 
     public static ZooOutcome Of(ZooMode mode, ZooLeg leg, AgentFailure failure) => new(
         mode, leg, Defects.Contains(failure.Kind) ? $"WRONG {failure.Kind}" : $"refused {failure.Kind}",
         $"{failure.Message} {failure.Output}".Trim());
+
+    /// <summary>Returns the outcome of a cell that the operator refuses with its spec; null when it takes it.</summary>
+    public static ZooOutcome? OfSpec(ZooMode mode, ZooLeg leg, CellPlan cell) =>
+        cell.Request.Http is { } http && Tools.Misfit(new Scenario
+        {
+            Http = new() { Method = http.Method, Version = http.Version, Expect = new() { Status = http.ExpectedStatus } },
+            Load = new() { Tool = LoadTools.ProgramOf(cell.Tool) },
+        }) is { } misfit ? new ZooOutcome(mode, leg, "refused InvalidSpec", misfit) : null;
 
     public static ZooOutcome Of(ZooMode mode, ZooLeg leg, CellPlan cell, CellSample sample, ZooCount count)
     {

@@ -41,7 +41,7 @@ internal static class ZooPage
         .TakeWhile(line => line != "## What the servers do")
         .Where(line => line.StartsWith("| ", StringComparison.Ordinal) && !line.StartsWith("| ---", StringComparison.Ordinal)
             && !line.StartsWith("| the server", StringComparison.Ordinal))
-        .SelectMany(line => line.Trim('|').Split('|').Skip(1)).Select(cell => cell.Trim());
+        .SelectMany(line => line.Trim('|').Split('|').Skip(1)).Select(cell => cell.Trim()).Where(cell => cell != "-");
 
     private static string Cell(ZooMode mode, ZooLeg leg, Func<ZooMode, ZooLeg, string> outcome) =>
         mode.AppliesTo(leg) ? outcome(mode, leg) : "-";

@@ -4,6 +4,7 @@ using System.Net.Sockets;
 using System.Security.Authentication;
 using System.Security.Cryptography.X509Certificates;
 using Hotlap.Agent.Tests.Support;
+using Hotlap.Testing;
 
 namespace Hotlap.Agent.Tests.Zoo;
 
@@ -16,9 +17,10 @@ internal sealed class ZooServer : IAsyncDisposable
     private readonly SocketServer _server;
     private int _open;
 
-    public ZooServer(ZooMode mode, ZooLeg leg, X509Certificate2 certificate)
+    public ZooServer(ZooMode mode, ZooLeg leg, TestCertificates certificates)
     {
-        (_mode, _leg, _certificate) = (mode, leg, certificate);
+        (_mode, _leg) = (mode, leg);
+        _certificate = certificates.IssueServer(ZooModes.Shop);
         _server = new SocketServer(ServeAsync);
     }
 
@@ -26,7 +28,11 @@ internal sealed class ZooServer : IAsyncDisposable
 
     public ZooLedger Ledger { get; } = new();
 
-    public ValueTask DisposeAsync() => _server.DisposeAsync();
+    public async ValueTask DisposeAsync()
+    {
+        await _server.DisposeAsync();
+        _certificate.Dispose();
+    }
 
     private async Task ServeAsync(Socket socket, CancellationToken end)
     {
@@ -121,20 +127,24 @@ internal sealed class ZooConnection(ZooMode mode, ZooLedger ledger, Socket socke
     public bool IsSpent => _requests >= mode.PerConnection || Stopwatch.GetElapsedTime(Opened) > mode.Age;
 
     /// <summary>Counts a request.</summary>
-    public (ZooRequest Request, ZooTurn Turn) Arrive(bool isCheck)
+    /// <param name="isCheck">Whether the agent's own check sent it.</param>
+    /// <param name="begun">When its first bytes arrived.</param>
+    public (ZooRequest Request, ZooTurn Turn) Arrive(bool isCheck, long begun)
     {
-        var request = ledger.Arrive(isCheck, _accepted);
+        var request = ledger.Arrive(isCheck, _accepted ?? begun);
         _accepted = null;
         CarriedLoad |= !isCheck;
-        return (request, new ZooTurn(isCheck ? -ledger.Turns : request.Turn, ++_requests, ledger.Elapsed));
+        return (request, new ZooTurn(request.Turn, ledger.Turns, ++_requests, ledger.Elapsed));
     }
 
     /// <summary>Ends the connection in the mode's way, once its last answer is out.</summary>
-    public async Task EndAsync(CancellationToken end)
+    public async Task EndAsync(bool isSpent, CancellationToken end)
     {
-        if (mode.Close == ZooClose.Reset)
+        if ((!isSpent || mode.Close == ZooClose.Announced) && stream is SslStream tls)
+            await tls.ShutdownAsync();
+        if (isSpent && mode.Close == ZooClose.Reset)
             ZooServer.Reset(socket);
-        if (mode.Close != ZooClose.Half)
+        if (!isSpent || mode.Close != ZooClose.Half)
             return;
         socket.Shutdown(SocketShutdown.Send);
         var buffer = new byte[4096];

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.Versioning;
+using System.Text.RegularExpressions;
 using Hotlap.Agent.Load;
 using Xunit.Abstractions;
 
@@ -28,16 +29,23 @@ public sealed class ZooTests(ITestOutputHelper output)
             ZooPage.Write(outcomes);
     }
 
+    [Fact]
+    public void Page_OfTheLastFullRun_HasEveryCellAndNoneIsWrong()
+    {
+        var outcomes = new Queue<string>(ZooPage.Outcomes(ZooPage.Read()));
+
+        outcomes.ShouldAllBe(outcome => Regex.IsMatch(outcome, "^(right|warned|refused)( |$)"));
+        ZooPage.Format((_, _) => outcomes.TryDequeue(out var outcome) ? outcome : "missing").ShouldBe(ZooPage.Read());
+    }
+
     private async Task<IReadOnlyList<ZooOutcome>> CheckAsync(IReadOnlyList<(ZooMode Mode, ZooLeg Leg)> cells)
     {
         if (Environment.GetEnvironmentVariable("HOTLAP_ZOO") is { Length: > 0 } only)
             cells = [.. cells.Where(cell => $"{cell.Mode.Name} x {cell.Leg.Name}".Contains(only, StringComparison.Ordinal))];
         var watch = Stopwatch.StartNew();
-        using var zoo = new ZooRun();
+        using var zoo = new ZooRun(line => output.WriteLine(line));
         var outcomes = await zoo.RunAsync(cells);
         output.WriteLine($"{cells.Count} cells in {watch.Elapsed.TotalSeconds:0} s");
-        foreach (var outcome in outcomes)
-            output.WriteLine(outcome.ToString());
         outcomes.Where(outcome => outcome.IsWrong).ShouldBeEmpty();
         return outcomes;
     }
