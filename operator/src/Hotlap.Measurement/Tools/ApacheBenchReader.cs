@@ -14,11 +14,17 @@ public static class ApacheBenchReader
     /// <param name="output">Standard output of ab.</param>
     /// <param name="percentiles">The file of <c>-e</c>; not read when no request was completed, because ab then writes none.</param>
     /// <param name="cell">The cell that ab was asked to measure.</param>
+    /// <param name="brokenReads">
+    /// Connections over TLS that ended without TLS's own end: ab names them on standard error. On those that are kept open, the request is in
+    /// none of its counts. On others it is complete, as many servers end them so after an answer.
+    /// </param>
     /// <exception cref="ToolOutputException">The output is not ab's, or is incomplete.</exception>
-    public static ToolResult Read(TextReader output, TextReader percentiles, CellPlan cell)
+    public static ToolResult Read(TextReader output, TextReader percentiles, CellPlan cell, long brokenReads = 0)
     {
         var report = new ApacheBenchReport(output);
         var errors = CountErrors(report);
+        var lost = cell.KeepAlive ? Math.Max(0, brokenReads - (report.Complete - (report.KeepAlive ?? 0))) : 0;
+        errors.Add("tls read", lost);
         var correct = report.Complete - report.Non2xx - report.FailedBy("Receive");
         // ab counts a status at its headers. When the time is up, each call in flight may have a status and not be complete.
         if (correct < -report.Concurrency)
@@ -28,7 +34,7 @@ public static class ApacheBenchReader
             Requests = Math.Max(0, correct),
             ErrorsByCause = errors.Counts,
             BodyBytes = CountedBodies.Of(
-                report.BodyBytes, correct, report.Non2xx, report.Failed - report.OtherLengths + report.WriteErrors, cell),
+                report.BodyBytes, correct, report.Non2xx, report.Failed - report.OtherLengths + report.WriteErrors + lost, cell),
             WindowNanoseconds = report.WindowNanoseconds,
             Histogram = new LatencyHistogram(),
             MeanNanoseconds = 0,

@@ -1,11 +1,8 @@
 using System.Runtime.Versioning;
 using Hotlap.Agent.Tests.Support;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
-using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Tools;
-using Hotlap.Planning;
 using Hotlap.Planning.Warnings;
 
 namespace Hotlap.Agent.Tests.Load;

@@ -48,7 +48,7 @@ internal sealed class ZooHttp1(ZooConnection connection)
         var fate = Mode.Host is { } host && !head.Has("Host", host) ? ZooFate.Of(421) : Mode.Fate(turn);
         if (Mode.Informs is { } code && head.Is11)
             await WriteAsync($"HTTP/1.1 {code} {(code == 100 ? "Continue" : "Early Hints\r\nLink: </a.css>; rel=preload")}\r\n\r\n", end);
-        await Task.Delay(Mode.Time(turn), end);
+        await request.WaitAsync(Mode.Time(turn), end);
         switch (fate.Kind)
         {
             case ZooFateKind.Hang:

@@ -4,7 +4,7 @@ using Hotlap.Agent.Http2;
 namespace Hotlap.Agent.Tests.Zoo;
 
 /// <summary>HTTP/2 and gRPC as the servers of the zoo speak them on one connection.</summary>
-internal sealed class ZooHttp2(ZooConnection connection, bool isGrpc)
+internal sealed class ZooHttp2(ZooConnection connection, bool isGrpc) : IDisposable
 {
     private const int RefusedStream = 7;
     private const int InternalError = 2;
@@ -20,6 +20,8 @@ internal sealed class ZooHttp2(ZooConnection connection, bool isGrpc)
 
     private bool IsForHost =>
         Mode.Host is not { } host || _fields.GetValueOrDefault(":authority", "").StartsWith(host, StringComparison.Ordinal);
+
+    public void Dispose() => _wire.Dispose();
 
     public async Task ServeAsync(CancellationToken end)
     {
@@ -138,7 +140,7 @@ internal sealed class ZooHttp2(ZooConnection connection, bool isGrpc)
     private async Task AnswerAsync(ZooStream stream, ZooRequest request, ZooTurn turn, CancellationTokenSource life)
     {
         var end = stream.Life.Token;
-        await Task.Delay(Mode.Time(turn), end);
+        await request.WaitAsync(Mode.Time(turn), end);
         var fate = IsForHost ? Mode.Fate(turn) : ZooFate.Of(isGrpc ? 12 : 421);
         switch (fate.Kind)
         {

@@ -13,6 +13,7 @@ namespace Hotlap.Agent.Tests.Zoo;
 /// <item>The server does not see when the tool begins and ends its window: it lies between the span of the requests and that of the connections.</item>
 /// <item>A closed loop cannot have waited for less than the server took, nor for longer than until its next request arrived. Latencies lie between.</item>
 /// <item>At a rate, latencies count from even starts, of which the server sees the first.</item>
+/// <item>What the machine added to a wait of the server, it may have added to the tool's.</item>
 /// <item>Calls in flight are no fewer than what Hotlap promises without a warning: 90% of the plan, 80% with ghz.</item>
 /// </list>
 /// </summary>
@@ -26,8 +27,8 @@ internal sealed class ZooJudge(CellPlan cell, CellSample sample, ZooCount count)
     /// <summary>The server sees the next request before it has noted the end of its own answer.</summary>
     private const double MostCalls = 1.5;
 
-    /// <summary>What a busy machine adds to a start that only the tool sees.</summary>
-    private const double Busy = 5_000_000;
+    /// <summary>What only the tool sees of its starts.</summary>
+    private const double Unseen = 5_000_000;
 
     private static readonly string[] OfLoad =
     [
@@ -73,7 +74,7 @@ internal sealed class ZooJudge(CellPlan cell, CellSample sample, ZooCount count)
 
     private string? Rate()
     {
-        var (least, most) = (count.Correct * 1e9 / count.LongSpan, count.Correct * 1e9 / count.SpanWithout(InFlight));
+        var (least, most) = (count.Correct * 1e9 / (count.LongSpan + count.Late), count.Correct * 1e9 / count.SpanWithout(InFlight));
         return Compare("rate", sample.Requests * 1e9 / sample.WindowNanoseconds, least, most, most * (Share + CutOff));
     }
 
@@ -85,7 +86,7 @@ internal sealed class ZooJudge(CellPlan cell, CellSample sample, ZooCount count)
             var planned = count.FromPlan(rate).Average();
             return Compare("mean", mean, planned, planned, (planned * Share) + FromStart);
         }
-        var most = InFlight * count.LongSpan / count.Correct;
+        var most = InFlight * (count.LongSpan + count.Late) / count.Correct;
         return Compare("mean", mean, count.MeanService, most, (most * (Share + CutOff)) + sample.Latency.ResolutionNanoseconds);
     }
 
@@ -111,7 +112,7 @@ internal sealed class ZooJudge(CellPlan cell, CellSample sample, ZooCount count)
             ? Say("concurrency", InFlight, count.InFlight, count.InFlight) : null;
     }
 
-    private double FromStart => count.Setup + Busy + sample.Latency.ResolutionNanoseconds;
+    private double FromStart => count.Setup + count.Late + Unseen + sample.Latency.ResolutionNanoseconds;
 
     private double Counting(double of) => Math.Max(of * Share, InFlight);
 

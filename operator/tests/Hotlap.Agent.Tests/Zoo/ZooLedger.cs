@@ -35,7 +35,15 @@ internal sealed class ZooRequest
 
     public long Bytes { get; private set; }
 
-    public bool IsCheck => Turn == 0;
+    /// <summary>How much longer than planned its answer waited: what the machine adds to each wait, also to those of the tool.</summary>
+    public TimeSpan Late { get; private set; }
+
+    public async Task WaitAsync(TimeSpan time, CancellationToken end)
+    {
+        var begin = Stopwatch.GetTimestamp();
+        await Task.Delay(time, end);
+        Late = Stopwatch.GetElapsedTime(begin) - time;
+    }
 
     public void Finish(ZooEnd end, long bytes = 0)
     {
@@ -115,6 +123,7 @@ internal sealed class ZooCount
         if (requests.Length == 0)
             return;
         var last = _answered.Select(r => r.Ended).DefaultIfEmpty(requests[0].Arrived).Max();
+        Late = requests.Max(r => r.Late.TotalNanoseconds);
         Setup = connections.Length == 0 ? 0 : requests.Max(r => r.Arrived - r.Since) * NanosecondsPerTick;
         Span = (last - requests[0].Arrived) * NanosecondsPerTick;
         var (opened, closed) = connections.Length == 0
@@ -122,6 +131,9 @@ internal sealed class ZooCount
         LongSpan = Math.Max(Span, (Math.Max(closed, last) - Math.Min(opened, requests[0].Since)) * NanosecondsPerTick);
         InFlight = Enumerable.Range(0, Slices).Average(slice => Peak(requests, last, slice));
     }
+
+    /// <summary>The most that the machine added to a wait of the server.</summary>
+    public double Late { get; }
 
     /// <summary>Longest time from a connection to its first request.</summary>
     public double Setup { get; }

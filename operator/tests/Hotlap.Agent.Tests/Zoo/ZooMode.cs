@@ -157,7 +157,7 @@ internal enum ZooClose
 /// <summary>What becomes of a request.</summary>
 internal readonly record struct ZooFate(ZooFateKind Kind, int Status = 0)
 {
-    public static readonly ZooFate Answered = default;
+    public static ZooFate Answered => default;
 
     /// <summary>Another status; for gRPC this status of gRPC.</summary>
     public static ZooFate Of(int status) => new(ZooFateKind.Status, status);

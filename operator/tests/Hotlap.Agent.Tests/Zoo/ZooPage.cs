@@ -1,10 +1,12 @@
 using System.Globalization;
+using System.Runtime.Versioning;
 using System.Text;
 using Hotlap.Testing;
 
 namespace Hotlap.Agent.Tests.Zoo;
 
 /// <summary>The page with the outcome of every cell.</summary>
+[SupportedOSPlatform("linux")]
 internal static class ZooPage
 {
     private const string Name = "operator/docs/zoo.md";
@@ -54,7 +56,7 @@ internal static class ZooPage
 
         | outcome | meaning |
         | --- | --- |
-        | right | requests, errors, bytes, rate, mean, p99 and calls in flight are the server's, within 1% or what the end of a load cuts off; a code behind it is a warning that was there all the same |
+        | right | requests, errors and bytes are the server's, within 1% or the calls in flight, which the end of a load cuts off; rate, mean, p99 and calls in flight are what the server's own times allow; a code behind it is a warning that was there all the same |
         | warned | a figure differs, and the [warning](measurement.md#warnings) says why |
         | refused | there are no figures: the run ends with this [reason](../../docs/reference/reasons.md), before the load or, where only the load shows it, after |
         | - | the tool or the protocol cannot show it |

@@ -76,7 +76,11 @@ internal sealed class ZooRun(Action<string> log) : IDisposable
                 new LoadPlan
                 {
                     TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 5_000,
-                    Cells = [.. batch.Zip(plans).Skip(next).TakeWhile(c => ZooOutcome.OfSpec(c.First.Mode, c.First.Leg, c.Second) is null).Select(c => c.Second)],
+                    Cells =
+                    [
+                        .. batch.Zip(plans).Skip(next).TakeWhile(c => ZooOutcome.OfSpec(c.First.Mode, c.First.Leg, c.Second) is null)
+                            .Select(c => c.Second),
+                    ],
                 }, name);
             foreach (var sample in run.Cells)
             {

@@ -74,9 +74,12 @@ internal sealed class ZooServer : IAsyncDisposable
         try
         {
             if (_leg.Protocol == ZooProtocols.Http1)
+            {
                 await new ZooHttp1(connection).ServeAsync(life.Token);
-            else
-                await new ZooHttp2(connection, _leg.Protocol == ZooProtocols.Grpc).ServeAsync(life.Token);
+                return;
+            }
+            using var http2 = new ZooHttp2(connection, _leg.Protocol == ZooProtocols.Grpc);
+            await http2.ServeAsync(life.Token);
         }
         catch (Exception e) when (e is IOException or SocketException or OperationCanceledException or ObjectDisposedException)
         {

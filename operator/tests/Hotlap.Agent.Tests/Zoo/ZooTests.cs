@@ -6,7 +6,10 @@ using Xunit.Abstractions;
 
 namespace Hotlap.Agent.Tests.Zoo;
 
-/// <summary>Each tool against what real servers do: its figures are the server's own, or a warning says why not, or the run says why it has none.</summary>
+/// <summary>
+/// Each tool against what real servers do: its figures are the server's own, or a warning says why not, or the run says why it has none. HOTLAP_ZOO
+/// limits the cells to those whose name, such as <c>plain x oha</c>, contains it.
+/// </summary>
 [SupportedOSPlatform("linux")]
 public sealed class ZooTests(ITestOutputHelper output)
 {
@@ -25,7 +28,7 @@ public sealed class ZooTests(ITestOutputHelper output)
     public async Task Cells_All_NoneIsWrongWithoutAWarning()
     {
         var outcomes = await CheckAsync(ZooRun.Cells);
-        if (Environment.GetEnvironmentVariable("HOTLAP_UPDATE_GOLDENS") == "1")
+        if (outcomes.Count == ZooRun.Cells.Count && Environment.GetEnvironmentVariable("HOTLAP_UPDATE_GOLDENS") == "1")
             ZooPage.Write(outcomes);
     }
 

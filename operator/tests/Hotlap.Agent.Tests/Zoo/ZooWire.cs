@@ -6,7 +6,7 @@ using Hotlap.Agent.Http2;
 namespace Hotlap.Agent.Tests.Zoo;
 
 /// <summary>The frames of a connection of HTTP/2, with its open streams and their flow control.</summary>
-internal sealed class ZooWire(ZooConnection connection)
+internal sealed class ZooWire(ZooConnection connection) : IDisposable
 {
     private const int LargestFrame = 16_384;
 
@@ -18,6 +18,8 @@ internal sealed class ZooWire(ZooConnection connection)
     private int _initialCredit = 65_535;
 
     private ZooMode Mode => connection.Mode;
+
+    public void Dispose() => _writing.Dispose();
 
     public ZooStream Open(int id, CancellationToken life)
     {

@@ -99,6 +99,20 @@ public sealed class ReaderTests
             Should.Throw<ToolOutputException>(() => ReadApacheBench(text, Text("ab.csv")));
     }
 
+    [Theory]
+    [InlineData(true, 300, 7)]
+    [InlineData(true, 295, 2)] // five answers ended their connections
+    [InlineData(true, 0, 0)]
+    [InlineData(false, 300, 0)] // each answer does
+    public void ApacheBench_BrokenReadsOverTls_AreErrorsOfConnectionsThatWereKept(bool keepAlive, int kept, int errors)
+    {
+        var text = Text("ab.txt").Replace("Keep-Alive requests:    300", $"Keep-Alive requests:    {kept}", StringComparison.Ordinal);
+
+        ApacheBenchReader.Read(
+            new StringReader(text), new StringReader(Text("ab.csv")), Cell with { KeepAlive = keepAlive }, brokenReads: 7)
+            .Errors.ShouldBe(errors);
+    }
+
     [Fact]
     public void H2load_StreamsThatWereResetAfterTheirHeaders_AreErrors()
     {
