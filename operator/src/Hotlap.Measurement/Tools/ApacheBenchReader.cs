@@ -15,8 +15,8 @@ public static class ApacheBenchReader
     /// <param name="percentiles">The file of <c>-e</c>; not read when no request was completed, because ab then writes none.</param>
     /// <param name="cell">The cell that ab was asked to measure.</param>
     /// <param name="brokenReads">
-    /// Connections over TLS that ended without TLS's own end: ab names them on standard error. On those that are kept open, the request is in
-    /// none of its counts. On others it is complete, as many servers end them so after an answer.
+    /// Connections over TLS that ended without TLS's own end: ab names them on standard error. On those that are kept open, the request is
+    /// in none of its counts. On others it is complete, as many servers end them so after an answer.
     /// </param>
     /// <exception cref="ToolOutputException">The output is not ab's, or is incomplete.</exception>
     public static ToolResult Read(TextReader output, TextReader percentiles, CellPlan cell, long brokenReads = 0)

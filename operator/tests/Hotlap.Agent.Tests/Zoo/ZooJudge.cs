@@ -87,7 +87,7 @@ internal sealed class ZooJudge(CellPlan cell, CellSample sample, ZooCount count)
             return Compare("mean", mean, planned, planned, (planned * Share) + FromStart);
         }
         var most = InFlight * (count.LongSpan + count.Late) / count.Correct;
-        return Compare("mean", mean, count.MeanService, most, (most * (Share + CutOff)) + sample.Latency.ResolutionNanoseconds);
+        return Compare("mean", mean, count.MeanService(InFlight), most, (most * (Share + CutOff)) + sample.Latency.ResolutionNanoseconds);
     }
 
     private string? Percentile()

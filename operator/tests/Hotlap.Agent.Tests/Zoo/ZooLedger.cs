@@ -165,8 +165,15 @@ internal sealed class ZooCount
     /// </summary>
     public double InFlight { get; }
 
-    /// <summary>Mean time from the arrival of a request to the end of its correct answer: the least that a client can have waited.</summary>
-    public double MeanService => _service.Length == 0 ? 0 : _service.Average();
+    /// <summary>
+    /// Mean time from the arrival of a request to the end of its correct answer: the least that a client can have waited. Without the last answers,
+    /// which the end of a load may cut off, if that is less.
+    /// </summary>
+    public double MeanService(double calls)
+    {
+        double[] service = [.. _answered.OrderBy(r => r.Ended).Select(r => (r.Ended - r.Arrived) * NanosecondsPerTick)];
+        return service.Length == 0 ? 0 : Math.Min(service.Average(), service[..Math.Max(1, service.Length - (int)calls)].Average());
+    }
 
     public double Service(double percentile) => At(_service, percentile);
 
