@@ -5,6 +5,9 @@ write_manifests() {
   for definition in crds/*.yaml; do echo "---"; cat "$definition"; done >"$folder/hotlap-crd.yaml"
   write_overlay "$work/overlay"
   kubectl kustomize "$work/overlay" >"$folder/hotlap.yaml"
+  # a file of its own: servers before Kubernetes 1.30 do not have the kind
+  write_policies "$work/policies"
+  kubectl kustomize "$work/policies" >"$folder/hotlap-policies.yaml"
   for sample in deploy/samples/*.yaml; do
     if needs_only_greeter "$sample"; then with_released_images "$sample" >"$folder/${sample##*/}"; fi
   done
@@ -27,6 +30,14 @@ write_overlay() { # FOLDER
       reference=$(image_reference "$image")
       echo "- {name: registry.example/hotlap/$image, newName: ${reference%@*}, digest: ${reference#*@}}"
     done
+  } >"$1/kustomization.yaml"
+}
+
+write_policies() { # FOLDER
+  mkdir -p "$1"
+  {
+    echo "resources: [$(realpath --relative-to "$1" deploy/admission)]"
+    echo "labels: [{pairs: {app.kubernetes.io/version: \"$version\"}}]"
   } >"$1/kustomization.yaml"
 }
 

@@ -69,8 +69,9 @@ def text(release, changes):
         f"# Hotlap {release['version']}", "",
         f"Commit {release['commit']}{', with changes that are not committed' if release['dirty'] else ''}.", "",
         "## Install", "", block(install_commands(release)), "",
-        f"Without Helm: `kubectl apply --server-side -f {location(release, 'hotlap.yaml')}`; "
-        "on Kubernetes before 1.25 with `--validate=false` in place of `--server-side`. "
+        f"Without Helm: `kubectl apply --server-side -f {location(release, 'hotlap.yaml')} -f {location(release, 'hotlap-policies.yaml')}`; "
+        "before Kubernetes 1.30 without the second file, whose policies keep others from writing the objects of runs, and on Kubernetes before 1.25 with `--validate=false` "
+        "in place of `--server-side`. "
         f"The definition alone, for an administrator: `{location(release, 'hotlap-crd.yaml')}`.", "",
         *archives_part(release),
         "## Images", "",

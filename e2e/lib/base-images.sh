@@ -26,7 +26,7 @@ debian_suite() { . /etc/os-release; echo "$VERSION_CODENAME"; }
 has_image() { buildah inspect --type image "$1" >/dev/null 2>&1; }
 key_of() { sha256sum | cut -c1-16; }
 # A name can be asked for where the packages are not installed.
-versions() { dpkg-query -W -f='${Package} ${Version}\n' "$@" 2>/dev/null || true; } # PACKAGE...
+versions() { (($# == 0)) || dpkg-query -W -f='${Package} ${Version}\n' "$@" 2>/dev/null || true; } # PACKAGE...
 
 parent_of() { # NAME
   case $1 in

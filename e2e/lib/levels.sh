@@ -5,6 +5,8 @@ samples=$repository/deploy/samples
 levels="core part all"
 # Each `make test` runs one of so many parts of the scenarios outside the core.
 parts=10
+# about what the build of an image adds
+image_seconds=20
 
 scenario_folders() { (cd "$scenarios" && ls -d -- */ | tr -d / | LC_ALL=C sort); }
 core_scenarios() { (cd "$scenarios" && ls -- */core | sed 's#/core$##' | LC_ALL=C sort); }
@@ -25,10 +27,15 @@ part_of_commit() {
   echo $((16#${commit:0:8} % parts))
 }
 
+# The last measured times, from the table of README.md, as "SCENARIO SECONDS".
+measured_seconds() { sed -nE 's/^\| \[([a-z0-9-]+)\]\([^)]*\) \| [a-z]+ \| ([0-9]+) \|.*/\1 \2/p' "$scenarios/README.md"; }
+
+seconds_of() { measured_seconds | awk -v name="$1" '$1 == name {seconds = $2} END {print seconds ? seconds : 60}'; } # SCENARIO
+
 # Distributes the scenarios outside the core over parts of about the same length: the longest first, each to the part that is the shortest so far.
 # A scenario counts with its time in the table of README.md, a quarter of it if others run beside it, and with the builds of its images.
 others_by_part() { # prints "PART SCENARIO"
-  awk '
+  awk -v image_seconds="$image_seconds" '
     $1 == "image" { images[$2] = images[$2] " " $3; next }
     $1 == "core" { core[$2]; next }
     $1 == "alone" { alone[$2]; next }
@@ -41,14 +48,14 @@ others_by_part() { # prints "PART SCENARIO"
         cost = name in seconds ? seconds[name] : 60
         if (!(name in alone)) cost /= 4
         n = split(images[name], built, " ")
-        for (i = 1; i <= n; i++) if (!(built[i] in shared)) cost += 20
+        for (i = 1; i <= n; i++) if (!(built[i] in shared)) cost += image_seconds
         printf "%d %s\n", cost, name
       }
     }' <(
       uses | sed 's/^/image /'
       core_scenarios | sed 's/^/core /'
       (cd "$scenarios" && ls -- */alone | sed 's#^#alone #; s#/alone$##')
-      sed -nE 's/^\| \[([a-z0-9-]+)\]\([^)]*\) \| [a-z]+ \| ([0-9]+) \|.*/seconds \1 \2/p' "$scenarios/README.md"
+      measured_seconds | sed 's/^/seconds /'
       scenario_folders | sed 's/^/name /'
     ) | LC_ALL=C sort -k1,1nr -k2 | awk -v parts="$parts" '{
       shortest = 0

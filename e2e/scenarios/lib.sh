@@ -17,6 +17,8 @@ k() { kubectl -n "$NAMESPACE" "$@"; }
 
 apply() { k apply -f "${1:-$SCENARIO/run.yaml}"; }
 
+metrics_token() { kubectl -n hotlap-system get secret hotlap-metrics-reader -o 'jsonpath={.data.token}' | base64 -d; } # of the account that may read the metrics
+
 sample() { sed "s#registry\.example/#${HOTLAP_E2E_REGISTRY:-registry.example}/#g" "$HOTLAP_ROOT/deploy/samples/$1.yaml"; } # NAME: prints a sample
 
 eventually() { # SECONDS COMMAND...: until the command succeeds

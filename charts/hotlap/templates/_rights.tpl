@@ -1,4 +1,4 @@
-{{/* Least privilege, the same in both modes: a test removes each verb in turn and expects a failure. No secrets, no wildcards, no nodes/proxy. */}}
+{{/* Least privilege, the same in both modes: a test removes each verb in turn and expects a failure. No Secret is read; no wildcards, no nodes/proxy. */}}
 {{- define "hotlap.rules" }}
 rules:
 # get: comparison.baselineRef; delete: ttl
@@ -19,6 +19,10 @@ rules:
 - apiGroups: [""]
   resources: [pods, configmaps]
   verbs: [create, get, list, watch, delete]
+# The token with which a run's generators show themselves to its probes: the role view reads pods and Jobs, but no Secrets.
+- apiGroups: [""]
+  resources: [secrets]
+  verbs: [create]
 # The samples are lines of the generator's log.
 - apiGroups: [""]
   resources: [pods/log]

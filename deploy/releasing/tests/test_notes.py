@@ -54,6 +54,10 @@ class Text(unittest.TestCase):
     def test_files_of_a_folder_are_named_without_address(self):
         self.assertEqual(notes.install_commands(support.release(downloads=""))[1], "kubectl apply -f http-minimal.yaml")
 
+    def test_an_installation_without_helm_has_the_policies_too(self):
+        self.assertIn("`kubectl apply --server-side -f https://downloads.example/v0.1.0/hotlap.yaml -f https://downloads.example/v0.1.0/hotlap-policies.yaml`",
+                      notes.text(support.release(), ""))
+
     def test_the_page_has_images_archives_and_changes(self):
         text = notes.text(support.release(), "- A thing.")
         for part in (f"registry.example/hotlap/operator@{support.digest}", f"registry.example/charts/hotlap@{support.other_digest}",

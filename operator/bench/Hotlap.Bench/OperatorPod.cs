@@ -7,7 +7,11 @@ namespace Hotlap.Bench;
 internal sealed record OperatorPod(string Name, string Address)
 {
     private const string Namespace = "hotlap-system";
-    private static readonly HttpClient Http = new() { Timeout = TimeSpan.FromSeconds(2) };
+    private static readonly HttpClient Http = new()
+    {
+        Timeout = TimeSpan.FromSeconds(2),
+        DefaultRequestHeaders = { { "Authorization", $"Bearer {Environment.GetEnvironmentVariable("HOTLAP_METRICS_TOKEN")}" } },
+    };
 
     public static async Task<OperatorPod?> FindAsync(Cluster cluster)
     {

@@ -22,12 +22,13 @@ internal sealed class PlanFile(string path, string checksum)
 
     public AgentFailure Hide(AgentFailure failure) => _values.Hide(failure);
 
-    public string ReadToken()
+    /// <summary>Reads the secret of the run, with which clients of a probe show that they belong to it.</summary>
+    public ProbeToken ReadToken()
     {
         var text = Path.Combine(Path.GetDirectoryName(path)!, "token");
         var token = File.Exists(text) ? File.ReadAllText(text) : "";
-        return token.Length >= LeastTokenLength ? token : throw new AgentException(
-            FailureKind.AgentError, "The pod's annotation hotlap.dev/token has no valid token. Do not edit annotations of a run's pods.");
+        return token.Length >= LeastTokenLength ? new ProbeToken(token) : throw new AgentException(
+            FailureKind.AgentError, "The Secret of the run has no valid token. Do not write Secrets whose names begin with hotlap-token-.");
     }
 
     private T Read<T>(Func<string, T> decode, Func<T, int> version)

@@ -1,9 +1,14 @@
 using System.Runtime.InteropServices;
 using Hotlap.Agent;
 using Hotlap.Agent.Load;
+using Hotlap.Agent.Posix;
 using Hotlap.Agent.Probe;
 using Hotlap.Agent.Programs;
 using Hotlap.Agent.Sites;
+
+// A program beside this one that has the same user is refused, but only once it has been seen.
+if (args is ["probe" or "meter" or "collect", ..])
+    Libc.ForbidReading();
 
 // A deleted pod has no results to report, so exit at once.
 using var end = PosixSignalRegistration.Create(PosixSignal.SIGTERM, _ => Environment.Exit(143));

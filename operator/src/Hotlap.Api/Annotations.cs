@@ -10,8 +10,7 @@ public static class Annotations
     public const string Plan = "hotlap.dev/plan";
 
     /// <summary>
-    /// Secret of one trial on the target's pod: 128 random bits in hexadecimal. The operator sets it when it creates the pod. The probe
-    /// reads it as a file and requires it from clients.
+    /// On a target's pod that a release before the Secret of the run created: the token of its probe. Nothing sets it any more.
     /// </summary>
     public const string Token = "hotlap.dev/token";
 

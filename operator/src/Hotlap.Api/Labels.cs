@@ -36,6 +36,9 @@ public static class Labels
     /// <summary>Value of <see cref="Role"/>: ConfigMap with the resolved images and proto files of a run.</summary>
     public const string RolePreparation = "preparation";
 
+    /// <summary>Value of <see cref="Role"/>: Secret with the token of the run.</summary>
+    public const string RoleToken = "token";
+
     /// <summary>
     /// Value of <see cref="Role"/>: ConfigMap that exists while the operator reads images from registries that authors named.
     /// </summary>

@@ -58,6 +58,7 @@ internal sealed class HttpConnection(Socket socket, int usualHead, int longestHe
             200 => "OK",
             400 => "Bad Request",
             401 => "Unauthorized",
+            403 => "Forbidden",
             404 => "Not Found",
             409 => "Conflict",
             411 => "Length Required",

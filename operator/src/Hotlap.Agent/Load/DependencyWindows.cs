@@ -5,9 +5,10 @@ internal sealed class DependencyWindows
 {
     private readonly IReadOnlyList<(DependencyPlan Plan, ProbeClient Probe)> _dependencies;
 
-    public DependencyWindows(IReadOnlyList<DependencyPlan> plans, string generator, TimeProvider clock) => _dependencies =
+    public DependencyWindows(
+        IReadOnlyList<DependencyPlan> plans, ProbeToken token, string generator, TimeProvider clock) => _dependencies =
         [.. plans.Select(plan => (plan, new ProbeClient(
-            new IPEndPoint(AddressOf(plan), plan.ProbePort), plan.Token, generator, plan.Container, clock)))];
+            new IPEndPoint(AddressOf(plan), plan.ProbePort), token.Of(plan.Pod), generator, plan.Container, clock)))];
 
     public void Begin()
     {
@@ -30,7 +31,6 @@ internal sealed class DependencyWindows
         WindowNanoseconds = usage.WindowNanoseconds,
         CpuNanoseconds = usage.CpuNanoseconds,
         PeakMemoryBytes = usage.PeakMemoryBytes,
-        ThrottledPeriods = usage.ThrottledPeriods,
         CpuLimitMillicores = plan.CpuLimitMillicores,
         IsBesideTarget = bootId.Length == 0 || usage.BootId.Length == 0 ? null : usage.BootId == bootId,
     };

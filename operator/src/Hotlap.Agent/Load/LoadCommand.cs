@@ -14,14 +14,15 @@ internal static class LoadCommand
         try
         {
             var plan = file.ReadLoadPlan();
-            var (host, name) = (Parse(plan.TargetHost), PodName());
-            var probe = new ProbeClient(new IPEndPoint(host, plan.ProbePort), plan.Token, name, plan.TargetContainer, clock);
+            var (host, name, token) = (Parse(plan.TargetHost), PodName(), file.ReadToken());
+            var probe = new ProbeClient(
+                new IPEndPoint(host, plan.ProbePort), token.Of(plan.TargetPod), name, plan.TargetContainer, clock);
             var startup = await probe.WaitForStartupAsync(TimeSpan.FromMilliseconds(plan.StartupTimeoutMilliseconds));
             // A service that was already running has no startup. The probe then reports only its address.
             if (plan.Site is null)
                 writer.Write(new SampleLine { Startup = startup });
             var address = plan.Site is null ? host : Parse(startup.Address ?? "");
-            var target = new Target(address, probe, new DependencyWindows(plan.Dependencies, name, clock)) { Site = plan.Site };
+            var target = new Target(address, probe, new DependencyWindows(plan.Dependencies, token, name, clock)) { Site = plan.Site };
             var runner = new CellRunner(plan, target, new ToolProcess(new ContainerMemory(), clock), clock);
             foreach (var next in plan.Cells)
             {

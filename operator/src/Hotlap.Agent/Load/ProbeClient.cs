@@ -20,7 +20,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     // A probe that stops responding for this long has failed or was deleted, and does not return. An overloaded probe responds sooner.
     private static readonly TimeSpan GonePatience = TimeSpan.FromSeconds(3);
 
-    private readonly string _name = Uri.EscapeDataString(generator);
+    private readonly string _name = $"{Uri.EscapeDataString(generator)}&session={DrawSession()}";
     private readonly string _container = container is null ? "" : $"&container={Uri.EscapeDataString(container)}";
     private readonly Dialer _dialer = new(probe);
 
@@ -40,6 +40,11 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
                     FailureKind.TrialObjectDeleted,
                     "Generators of an earlier Job of this trial have already used the target: that Job was deleted, and the target is no "
                         + "longer fresh.");
+            if (answer is { Status: 403 })
+                throw new AgentException(
+                    FailureKind.ProbeUnreachable,
+                    $"Another program used the name of the generator {generator} at the probe. It has the token in the Secret of the run: "
+                        + "find out who may read Secrets in the namespace, or execute commands in the run's pods.");
             reached = contact != Contact.None ? clock.GetTimestamp() : reached;
             await Task.Delay(RetryAfter, clock);
         }
@@ -80,7 +85,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         {
             { Status: 200 } answer => Parse(answer, ContractJson.Default.BarrierPlace),
             { Status: 504 or 409 } answer => throw Missing(Parse(answer, ContractJson.Default.BarrierTimeout), wait),
-            var other => throw Unreachable($"POST {path}: {Describe(other)}"),
+            var other => throw Unreachable("POST", path, other),
         };
     }
 
@@ -92,7 +97,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     private HttpAnswer Ask(string method, string path)
     {
         var answer = AskAgain(method, path, Patience);
-        return answer is { Status: 200 } ? answer.Value : throw Unreachable($"{method} {path}: {Describe(answer)}");
+        return answer is { Status: 200 } ? answer.Value : throw Unreachable(method, path, answer);
     }
 
     /// <summary>
@@ -131,8 +136,8 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
                     $"{method} {path} HTTP/1.1\r\nHost: probe\r\nAuthorization: Bearer {token}\r\nContent-Length: 0\r\n\r\n"));
             var answer = new HttpAnswerReader(connection, hasBody: true, LongestAnswer).Read();
             return answer.Status != Unauthorized ? answer : throw new AgentException(FailureKind.AgentError,
-                "The probe rejected the generator's token: the annotation hotlap.dev/token of the target's pod was changed. Do not edit "
-                    + "annotations of a run's pods.");
+                "The probe rejected the generator's token: the Secret of the run was replaced during the trial. Do not write Secrets whose "
+                    + "names begin with hotlap-token-.");
         }
         catch (SocketException e)
         {
@@ -143,6 +148,15 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         {
             return null;
         }
+    }
+
+    /// <summary>Draws what only this process knows, so that nobody else closes or replaces its windows. Does not load OpenSSL.</summary>
+    private static string DrawSession()
+    {
+        Span<byte> session = stackalloc byte[16];
+        using var random = File.OpenRead("/dev/urandom");
+        random.ReadExactly(session);
+        return Convert.ToHexStringLower(session);
     }
 
     private T Parse<T>(HttpAnswer answer, JsonTypeInfo<T> type)
@@ -160,6 +174,10 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     private static AgentException Missing(BarrierTimeout absence, TimeSpan patience) => new(FailureKind.GeneratorMissing,
         $"Of {absence.Of} generators, only these reached the barrier within {patience.TotalSeconds:0} s: "
             + $"{string.Join(", ", absence.Came)}. Check whether other pods of the generator's Job are pending, failed or evicted.");
+
+    // The query has the session, which messages must not tell.
+    private AgentException Unreachable(string method, string path, HttpAnswer? answer) =>
+        Unreachable($"{method} {path.Split('?')[0]}: {Describe(answer)}");
 
     private AgentException Unreachable(string why) => new(FailureKind.ProbeUnreachable,
         $"The generator's request to the probe at {probe} failed: {why}. Check network policies and the target pod.");

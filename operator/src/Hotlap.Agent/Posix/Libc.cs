@@ -10,6 +10,7 @@ internal static partial class Libc
     private const int SoSendTimeout = 21;
     private const int StreamCloseOnExec = 1 | 0x80000;
     private const int RusageChildren = -1;
+    private const int Dumpable = 4;
     private const int CpusOnline = 84;
     private const int MonotonicClock = 1;
     private const int AbsoluteTime = 1;
@@ -87,6 +88,12 @@ internal static partial class Libc
             : ((usage[0] + usage[2]) * NanosecondsPerSecond) + ((usage[1] + usage[3]) * 1_000);
     }
 
+    /// <summary>
+    /// Makes this process's memory, environment and files unreadable for other processes of the same user. Programs that it executes are
+    /// readable again.
+    /// </summary>
+    public static void ForbidReading() => _ = ControlProcess(Dumpable, 0);
+
     /// <summary>Number of CPUs of the machine, regardless of this program's limits.</summary>
     public static int CountCpus() => (int)Math.Max(1, ReadSystemValue(CpusOnline));
 
@@ -116,6 +123,9 @@ internal static partial class Libc
 
     [LibraryImport("libc", EntryPoint = "open", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
     private static partial int Open(string path, int flags);
+
+    [LibraryImport("libc", EntryPoint = "prctl")]
+    private static partial int ControlProcess(int option, nint value);
 
     [LibraryImport("libc", EntryPoint = "close")]
     private static partial int Close(int fd);

@@ -85,18 +85,27 @@ internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
 }
 
 /// <summary>
-/// The generators of the trial, by pod name. Their Job never replaces a pod, so an additional name belongs to a second Job. That Job would
-/// measure a warm target and report wrong figures.
+/// The generators of the trial, by pod name and session, which each process draws at its start. Their Job never replaces a pod, so an
+/// additional name belongs to a second Job. That Job would measure a warm target and report wrong figures. A known name with another
+/// session is another process, which must not take the generator's place.
 /// </summary>
 internal sealed class GeneratorRegister(int generators)
 {
     private readonly Lock _gate = new();
-    private readonly HashSet<string> _names = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, string> _sessions = new(StringComparer.Ordinal);
 
     /// <summary>Registers a generator; false when all places are taken. A registered generator is always admitted again.</summary>
-    public bool Admits(string name)
+    public bool Admits(string name, string session)
     {
         lock (_gate)
-            return _names.Contains(name) || (_names.Count < generators && _names.Add(name));
+            return _sessions.TryGetValue(name, out var known) ? known == session
+                : _sessions.Count < generators && _sessions.TryAdd(name, session);
+    }
+
+    /// <summary>False for another process under the name of a registered generator.</summary>
+    public bool Trusts(string name, string session)
+    {
+        lock (_gate)
+            return !_sessions.TryGetValue(name, out var known) || known == session;
     }
 }

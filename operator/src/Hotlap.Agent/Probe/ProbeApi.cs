@@ -46,8 +46,8 @@ internal sealed class ProbeApi(IUsageWindows windows, GeneratorBarrier barriers,
     {
         if (question.ReadText("generator", "") is not { } generator || question.ReadText("container", "") is not { } container)
             return (400, []);
-        if (generator.Length > 0 && !generators.Admits(generator))
-            return (409, []);
+        if (generator.Length > 0 && !generators.Admits(generator, question.Session))
+            return (generators.Trusts(generator, question.Session) ? 409 : 403, []);
         var (startup, failure) = await _startup.Task.WaitAsync(cancellation);
         return startup is not null
             ? (200, Serialize(startup(container), ContractJson.Default.StartupSample))
@@ -56,11 +56,14 @@ internal sealed class ProbeApi(IUsageWindows windows, GeneratorBarrier barriers,
 
     private int BeginWindow(ProbeQuestion question) =>
         question.ReadText("generator", "") is not { } name || question.ReadText("container", "") is not { } container ? 400
-        : windows.Begin(name, container) ? 200 : 409;
+        : !generators.Trusts(name, question.Session) ? 403
+        : windows.Begin(name, question.Session, container) ? 200 : 409;
 
     private async Task<(int Status, byte[] Body)> EndWindowAsync(ProbeQuestion question, CancellationToken cancellation) =>
         question.ReadText("generator", "") is not { } name ? (400, [])
-        : await windows.EndAsync(name, cancellation) is { } usage ? (200, Serialize(usage, ContractJson.Default.WindowUsage))
+        : !generators.Trusts(name, question.Session) ? (403, [])
+        : await windows.EndAsync(name, question.Session, cancellation) is { } usage
+            ? (200, Serialize(usage, ContractJson.Default.WindowUsage))
         : (409, []);
 
     private async Task<(int Status, byte[] Body)> MeetAsync(ProbeQuestion question, CancellationToken cancellation)
@@ -70,6 +73,8 @@ internal sealed class ProbeApi(IUsageWindows windows, GeneratorBarrier barriers,
             || question.ReadText("generator", null) is not { } generator
             || question.ReadMilliseconds("timeoutMilliseconds", UsualPatience) is not { } patience)
             return (400, []);
+        if (!generators.Trusts(generator, question.Session))
+            return (403, []);
         var (place, absence) = await barriers.JoinAsync((cell, phase), generator, TimeSpan.FromMilliseconds(patience), cancellation);
         if (place is not null)
             return (200, Serialize(place, ContractJson.Default.BarrierPlace));

@@ -1,3 +1,5 @@
+using Hotlap.Agent.Load;
+
 namespace Hotlap.Agent.Probe;
 
 /// <summary>Serves the probe's API until the pod is deleted, for the commands that differ in what they measure.</summary>
@@ -16,7 +18,7 @@ internal static class ProbeHost
             var (plan, token) = (file.ReadProbePlan(), file.ReadToken());
             var barrier = new GeneratorBarrier(plan.Generators, clock);
             api = new ProbeApi(createWindows(plan), barrier, new GeneratorRegister(plan.Generators), clock);
-            var guard = new ProbeGuard(token, api.AnswerAsync);
+            var guard = new ProbeGuard(token.Of(LoadCommand.PodName()), api.AnswerAsync);
             server = new ProbeServer(guard.AnswerAsync, guard.Trusts, plan.Port, clock);
             server.Start(CancellationToken.None);
             await measureAsync(plan, api);

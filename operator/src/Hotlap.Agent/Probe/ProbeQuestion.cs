@@ -14,6 +14,9 @@ internal sealed class ProbeQuestion
     /// <summary>Method and path, such as <c>POST /meet</c>.</summary>
     public string Target { get; }
 
+    /// <summary>The session of the client, which no other process has; empty for none.</summary>
+    public string Session => ReadText("session", "") ?? "";
+
     public static ProbeQuestion Parse(string request)
     {
         var parts = request.Split('?', 2);

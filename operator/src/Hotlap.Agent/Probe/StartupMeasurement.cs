@@ -114,6 +114,7 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
     private MeasuredStartup Describe(TargetExec first, long ask, long answered)
     {
         watch.Look(isThorough: true);
+        target.RequireOtherUser();
         return new MeasuredStartup(
             Describe(first, target, ask, answered),
             watch.Execs.ToDictionary(seen => seen.Key, seen => Describe(

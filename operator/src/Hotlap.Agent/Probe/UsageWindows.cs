@@ -1,10 +1,12 @@
 using Hotlap.Agent.Otlp;
+using Hotlap.Agent.Posix;
 using Hotlap.Agent.Processes;
 
 namespace Hotlap.Agent.Probe;
 
 /// <summary>The open windows by generator name. One memory reading of the target every 200 ms serves all of them.</summary>
-internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHistory? runtime, TimeProvider clock) : IUsageWindows
+internal sealed class UsageWindows(
+    TargetMeter meter, NodeMeter node, RuntimeHistory? runtime, TimeProvider clock, ProcessStops? stops = null) : IUsageWindows
 {
     private const int Most = 64;
 
@@ -18,7 +20,7 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
     public static UsageWindows OfTarget(RuntimeHistory? runtime, TimeProvider clock)
     {
         var proc = new ProcFs();
-        return new UsageWindows(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock);
+        return new UsageWindows(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock, new ProcessStops());
     }
 
     public WindowUsage Read(string container)
@@ -27,15 +29,18 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
             return new UsageWindow(meter.Of(container), node, clock).End();
     }
 
-    public bool Begin(string generator, string container)
+    public bool Begin(string generator, string session, string container)
     {
         lock (_gate)
         {
+            if (_open.TryGetValue(generator, out var open) && open.Session != session)
+                return false;
             _closed.Remove(generator);
             if (_open.Count + _closed.Count >= Most && !_open.ContainsKey(generator))
                 return false;
             var own = meter.Of(container);
-            _open[generator] = new OpenWindow(container, own, new UsageWindow(own, node, clock));
+            own.RequireOtherUser();
+            _open[generator] = new OpenWindow(session, container, own, new UsageWindow(own, node, clock));
             if (!_sampling)
                 _ = SampleAsync();
             return true;
@@ -43,21 +48,24 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
     }
 
     // The runtime's export for the end may arrive about a second later. A retry after a lost response gets the same window.
-    public async Task<WindowUsage?> EndAsync(string generator, CancellationToken cancellation)
+    public async Task<WindowUsage?> EndAsync(string generator, string session, CancellationToken cancellation)
     {
-        if (Close(generator) is not { } window)
+        if (Close(generator, session) is not { } window)
             return null;
         var usage = window.Usage;
         return runtime is null || !usage.TargetAlive ? usage
             : usage with { Runtime = await runtime.MeasureAsync(window.BeginUnixNanoseconds, window.EndUnixNanoseconds, cancellation) };
     }
 
-    private ClosedWindow? Close(string generator)
+    private ClosedWindow? Close(string generator, string session)
     {
         lock (_gate)
         {
-            if (_open.Remove(generator, out var open) && open.Window is var window)
-                _closed[generator] = new ClosedWindow(window.End(), window.BeginUnixNanoseconds, clock.ReadUnixNanoseconds());
+            if (_open.TryGetValue(generator, out var open) && open.Session != session)
+                return null;
+            if (_open.Remove(generator) && open!.Window is var window)
+                _closed[generator] = new ClosedWindow(
+                    window.End() with { WasStopped = stops is { Any: true } }, window.BeginUnixNanoseconds, clock.ReadUnixNanoseconds());
             return _closed.GetValueOrDefault(generator);
         }
     }
@@ -83,7 +91,7 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
         }
     }
 
-    private sealed record OpenWindow(string Container, TargetMeter Meter, UsageWindow Window);
+    private sealed record OpenWindow(string Session, string Container, TargetMeter Meter, UsageWindow Window);
 
     private sealed record ClosedWindow(WindowUsage Usage, long BeginUnixNanoseconds, long EndUnixNanoseconds);
 }
@@ -94,10 +102,14 @@ internal interface IUsageWindows
     /// <param name="container">ID of the target's container; empty when it is not known.</param>
     WindowUsage Read(string container);
 
-    /// <summary>Opens a generator's window, replacing an earlier one; false when there are too many generators.</summary>
+    /// <summary>
+    /// Opens a generator's window, replacing an earlier one; false when another session has it open, or there are too many generators.
+    /// </summary>
     /// <param name="generator">Name of the generator.</param>
+    /// <param name="session">Session of the generator's process.</param>
     /// <param name="container">ID of the target's container; empty when it is not known.</param>
-    bool Begin(string generator, string container);
+    bool Begin(string generator, string session, string container);
 
-    Task<WindowUsage?> EndAsync(string generator, CancellationToken cancellation);
+    /// <summary>Closes a generator's window; null when it is not open, or another session opened it.</summary>
+    Task<WindowUsage?> EndAsync(string generator, string session, CancellationToken cancellation);
 }

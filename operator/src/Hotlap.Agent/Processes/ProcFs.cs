@@ -5,8 +5,6 @@ namespace Hotlap.Agent.Processes;
 /// <summary>Reads /proc. A missing file reads as null, empty or zero, because processes can end at any time. Not thread-safe.</summary>
 internal sealed class ProcFs(string root = "/proc")
 {
-    private static readonly string[] CpuStatPaths = ["cpu.stat", "cpu/cpu.stat", "cpu,cpuacct/cpu.stat"];
-
     private readonly byte[] _bytes = new byte[16 * 1024];
     private readonly char[] _chars = new char[16 * 1024];
 
@@ -49,6 +47,9 @@ internal sealed class ProcFs(string root = "/proc")
 
     public MemoryStatus ReadMemory(int pid) => MemoryStatus.Parse(ReadPath($"{root}/{pid}/status"));
 
+    /// <summary>Reads the real, effective, saved and file system user of a process; empty when it has ended.</summary>
+    public uint[] ReadUsers(int pid) => ProcessUsers.Parse(ReadPath($"{root}/{pid}/status"));
+
     public Dictionary<int, ThreadTimes> ReadThreads(int pid)
     {
         var threads = new Dictionary<int, ThreadTimes>();
@@ -66,14 +67,6 @@ internal sealed class ProcFs(string root = "/proc")
         }
         return threads;
     }
-
-    /// <summary>
-    /// Reads the number of periods in which the container of a process was throttled by its CPU limit. The path leads through the
-    /// container's root (/proc/PID/root), which the kernel opens only to a process of the same user and group. Null when it cannot be read.
-    /// </summary>
-    public long? ReadThrottledPeriods(int pid) =>
-        CpuStatPaths.Select(path => ThrottleStatus.Parse(ReadPath($"{root}/{pid}/root/sys/fs/cgroup/{path}")))
-            .FirstOrDefault(p => p is not null);
 
     public long? ReadNodeBusyNanoseconds() => NodeCpu.ParseBusyNanoseconds(ReadPath($"{root}/stat"));
 

@@ -57,17 +57,19 @@ internal readonly record struct MemoryStatus(long ResidentBytes, long PeakBytes)
     }
 }
 
-/// <summary>Reads the number of periods throttled by the CPU limit from cpu.stat, which has the same key in cgroup v1 and v2.</summary>
-internal static class ThrottleStatus
+/// <summary>Parses the users of a process in /proc/PID/status.</summary>
+internal static class ProcessUsers
 {
-    public static long? Parse(ReadOnlySpan<char> text)
+    private const string Field = "Uid:";
+
+    public static uint[] Parse(ReadOnlySpan<char> text)
     {
         foreach (var line in text.EnumerateLines())
         {
-            if (line.StartsWith("nr_throttled ")
-                && long.TryParse(line["nr_throttled ".Length..], CultureInfo.InvariantCulture, out var periods))
-                return periods;
+            if (line.StartsWith(Field))
+                return [.. new string(line[Field.Length..]).Split('\t', StringSplitOptions.RemoveEmptyEntries)
+                    .Select(user => uint.Parse(user, CultureInfo.InvariantCulture))];
         }
-        return null;
+        return [];
     }
 }

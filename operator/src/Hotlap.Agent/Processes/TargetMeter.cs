@@ -1,9 +1,14 @@
+using Hotlap.Measurement.Tools;
+
 namespace Hotlap.Agent.Processes;
 
 internal sealed class TargetMeter(ProcFs proc, TargetProcesses target)
 {
     /// <summary>Returns a meter of one container's processes.</summary>
     public TargetMeter Of(string container) => new(proc, target.Of(container));
+
+    /// <inheritdoc cref="TargetProcesses.RequireOtherUser"/>
+    public void RequireOtherUser() => target.RequireOtherUser();
 
     /// <summary>
     /// Reads the CPU time and the run delays of the threads. Process counters have ticks of 10 ms and keep the time of threads that have
@@ -13,7 +18,6 @@ internal sealed class TargetMeter(ProcFs proc, TargetProcesses target)
     {
         var cpu = 0L;
         var delays = new Dictionary<int, long>();
-        long? throttled = null;
         foreach (var pid in target.List())
         {
             if (proc.ReadStat(pid) is not { } stat)
@@ -23,16 +27,14 @@ internal sealed class TargetMeter(ProcFs proc, TargetProcesses target)
                 + (stat.ChildrenCpuTicks * ProcessStat.NanosecondsPerTick);
             foreach (var (thread, times) in threads)
                 delays[thread] = times.RunDelayNanoseconds;
-            // All processes of a target share one container, so the first readable value applies to all.
-            throttled ??= proc.ReadThrottledPeriods(pid);
         }
-        return new TargetReading(cpu, delays, throttled);
+        return new TargetReading(cpu, delays);
     }
 
     public IReadOnlyDictionary<int, MemoryStatus> ReadMemory() => target.List().ToDictionary(pid => pid, proc.ReadMemory);
 }
 
-internal sealed record TargetReading(long CpuNanoseconds, IReadOnlyDictionary<int, long> RunDelays, long? ThrottledPeriods)
+internal sealed record TargetReading(long CpuNanoseconds, IReadOnlyDictionary<int, long> RunDelays)
 {
     /// <summary>Lower bound in nanoseconds, as counters of ended threads are lost; null when the kernel does not count it.</summary>
     public long? SumRunDelaySince(TargetReading before) => RunDelays.Values.All(delay => delay == 0)
@@ -51,9 +53,9 @@ internal static class SampleUsage
         ProbeWindowNanoseconds = usage.WindowNanoseconds,
         TargetRunDelayNanoseconds = usage.RunDelayNanoseconds,
         TargetCpuLimitMillicores = cpuLimitMillicores,
-        TargetThrottledPeriods = usage.ThrottledPeriods,
         OtherCpuNanoseconds = usage.OtherCpuNanoseconds is { } other ? Math.Max(0, other - ownCpuNanoseconds) : null,
         TargetNodeCpus = usage.NodeCpus > 0 ? usage.NodeCpus : null,
         Runtime = usage.Runtime,
+        Warnings = usage.WasStopped ? [.. sample.Warnings, ToolWarnings.ProbeStopped] : sample.Warnings,
     };
 }

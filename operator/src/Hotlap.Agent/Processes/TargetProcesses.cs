@@ -61,6 +61,24 @@ internal sealed class TargetProcesses
         return name is "runc" or "crun" or "exe" && _proc.ReadArguments(pid) is ([] or [_, "init" or "create" or "run" or "start", ..]);
     }
 
+    /// <summary>
+    /// Refuses processes of another container with this program's user: they could signal it, and so alter what it measures. Where
+    /// containers are not separated, all processes may have one user.
+    /// </summary>
+    public void RequireOtherUser()
+    {
+        if (_ownContainer is null || _proc.ReadUsers(_self) is not [_, var own, ..])
+            return;
+        foreach (var pid in List())
+        {
+            if (_proc.ReadUsers(pid).Contains(own) && _proc.ReadStat(pid) is { } stat && !IsBeforeExec(pid, stat.Name))
+                throw new AgentException(
+                    FailureKind.TargetNotAllowed,
+                    $"The process {stat.Name} has the user {own}, which is that of Hotlap's probe, so it could alter what is measured. "
+                        + "Give the image, or podTemplate.spec.securityContext.runAsUser, another user.");
+        }
+    }
+
     private bool IsCandidate(int pid) => _container is not null ? pid != First && pid != _self && IsIn(pid, _container) :
         pid != First && pid != _self && _proc.ReadStat(pid) is { } stat && !IsForeign(pid, stat)
             && (_ownContainer is null || _proc.ReadCgroup(pid) != _ownContainer);

@@ -30,7 +30,6 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
             PeakMemoryBytes = FindPeak(memory),
             MemoryBytes = Total(memory),
             RunDelayNanoseconds = target.SumRunDelaySince(_target),
-            ThrottledPeriods = target.ThrottledPeriods - _target.ThrottledPeriods,
             OtherCpuNanoseconds = nodeCpu - _nodeCpu is { } all ? Math.Max(0, all - cpu) : null,
         };
     }

@@ -32,12 +32,14 @@ internal static class CollectCommand
         try
         {
             plan = file.ReadProgramPlan();
-            var probe = plan.Target is { } target ? Probe(target, clock) : null;
+            var token = file.ReadToken();
+            var probe = plan.Target is { } target ? Probe(target, token, clock) : null;
+            var dependencies = new DependencyWindows(plan.Dependencies, token, "program", clock);
             // The kubelet creates the program's container in the meantime, which takes longer.
             var startup = probe is null ? null : await probe.WaitForStartupAsync(TimeSpan.FromMilliseconds(plan.StartTimeoutMilliseconds));
             var runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null;
             using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime, clock);
-            var collector = new ProgramCollector(plan, probe, runtime, clock);
+            var collector = new ProgramCollector(plan, probe, dependencies, runtime, clock);
             var cell =
                 await Task.Factory.StartNew<CellSample>(
                     collector.Collect, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
@@ -51,9 +53,9 @@ internal static class CollectCommand
         }
     }
 
-    private static ProbeClient Probe(ProgramTarget target, TimeProvider clock) =>
-        new(new IPEndPoint(LoadCommand.Parse(target.Host), target.ProbePort), target.Token, LoadCommand.PodName(), target.Container,
-            clock);
+    private static ProbeClient Probe(ProgramTarget target, ProbeToken token, TimeProvider clock) =>
+        new(new IPEndPoint(LoadCommand.Parse(target.Host), target.ProbePort), token.Of(target.Pod), LoadCommand.PodName(),
+            target.Container, clock);
 }
 
 internal sealed class ProgramWatch(ProcFs proc, TargetProcesses target, ResultsFile file, TimeProvider clock)

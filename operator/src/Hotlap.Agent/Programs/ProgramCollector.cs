@@ -8,7 +8,8 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Programs;
 
-internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, RuntimeHistory? runtime, TimeProvider clock)
+internal sealed class ProgramCollector(
+    ProgramPlan plan, ProbeClient? target, DependencyWindows dependencies, RuntimeHistory? runtime, TimeProvider clock)
 {
     /// <summary>Collects the sample. Blocks the thread.</summary>
     public CellSample Collect()
@@ -19,10 +20,10 @@ internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, Ru
         var program = new TargetProcesses(proc);
         var node = new NodeMeter(proc);
         var exec = WaitForExec(proc, program);
+        program.RequireOtherUser();
         var window =
             new ProgramWindow(
-                new TargetMeter(proc, program), node, target, new DependencyWindows(plan.Dependencies, "program", clock), clock,
-                exec.Estimate);
+                new TargetMeter(proc, program), node, target, dependencies, clock, exec.Estimate);
         var execUnix = window.BeginUnixNanoseconds;
         var reader = new ResultsReader(plan.Metrics, window.Mark, plan.ResultsPath);
         using var file = new ResultsFile(plan.ResultsPath);

@@ -28,13 +28,13 @@ internal sealed class SiteWindows(TimeProvider clock) : IUsageWindows
 
     public WindowUsage Read(string container) => new() { TargetAlive = true };
 
-    public bool Begin(string generator, string container)
+    public bool Begin(string generator, string session, string container)
     {
         _begins[generator] = clock.GetTimestamp();
         return true;
     }
 
-    public Task<WindowUsage?> EndAsync(string generator, CancellationToken cancellation) => Task.FromResult(
+    public Task<WindowUsage?> EndAsync(string generator, string session, CancellationToken cancellation) => Task.FromResult(
         _begins.TryGetValue(generator, out var begin)
         ? Read("") with { WindowNanoseconds = clock.GetElapsedTime(begin).Ticks * 100 }
         : null);

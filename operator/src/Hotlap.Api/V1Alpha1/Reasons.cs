@@ -116,7 +116,7 @@ public static class Reasons
     /// <summary>Nothing accepted connections on the target's port in time.</summary>
     public const string TargetNotListening = "TargetNotListening";
 
-    /// <summary>The host of a URL has an address to which load is not allowed.</summary>
+    /// <summary>The host of a URL has an address to which load is not allowed, or the target has the user of the probe.</summary>
     public const string TargetNotAllowed = "TargetNotAllowed";
 
     /// <summary>The target accepted connections but did not answer in time.</summary>
@@ -143,7 +143,7 @@ public static class Reasons
     /// <summary>A pod of a trial runs another image than the one that the operator asked for.</summary>
     public const string ImageReplaced = "ImageReplaced";
 
-    /// <summary>A pod or Job of a trial was deleted, or an edit of its labels hid it from the operator.</summary>
+    /// <summary>A pod, a Job or a record that counted was deleted, or an edit of its labels hid it from the operator.</summary>
     public const string TrialObjectDeleted = "TrialObjectDeleted";
 
     /// <summary>A dependency was not ready in time.</summary>

@@ -31,6 +31,9 @@ public sealed record RunProgress
     /// <summary>Trials done and planned as text for a table, such as <c>34/60</c>.</summary>
     public string? Trials { get; set; }
 
+    /// <summary>SHA-256, in hexadecimal, over the preparation and the records of all trials; null before the first.</summary>
+    public string? RecordsDigest { get; set; }
+
     /// <summary>Current step, such as <c>round 2, aot: measuring</c>.</summary>
     public string? Current { get; set; }
 

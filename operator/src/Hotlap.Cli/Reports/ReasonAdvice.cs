@@ -48,7 +48,7 @@ internal static class ReasonAdvice
         [Reasons.BaselineNotFound] = "Correct spec.comparison.baselineRef, or create that run in the same namespace.",
         [Reasons.BaselineNotComplete] = "Wait until that run is complete, or name another.",
         [Reasons.BaselineMismatch] = "Measure the baseline as a variant of this run; or make both runs equal in what the message lists.",
-        [Reasons.TrialObjectDeleted] = "Find out what deletes pods or Jobs of the run or edits their labels, stop it, and run again.",
+        [Reasons.TrialObjectDeleted] = "Find out what deletes objects of the run or edits their labels, stop it, and edit rerun.",
         [Reasons.ImageReplaced] =
             "Exclude the run's namespace from the webhook that rewrites images, or name the image that it writes in the spec (for the "
                 + "agent: agentImage of the chart). Without such a webhook, find out who may edit and create pods there.",
@@ -67,7 +67,7 @@ internal static class ReasonAdvice
                 + "all addresses, not only on loopback.",
         [Reasons.TargetNotAllowed] =
             "Correct the variant's url, or the DNS record of its host: loopback, link-local, multicast and metadata addresses are not "
-                + "allowed.",
+                + "allowed. If the message names a user, give the image or podTemplate another one than that of Hotlap's probe.",
         [Reasons.TargetNotAnswering] =
             "The port is open but no response arrived: check the protocol (HTTP/2 for gRPC; TLS only where spec.target.tls names the "
                 + "port) and the path; raise spec.timeouts.startup if the service needs more time.",

@@ -23,4 +23,6 @@ internal static class WireTime
 [JsonSerializable(typeof(ServerVersion))]
 [JsonSerializable(typeof(EventBody))]
 [JsonSerializable(typeof(LeaseBody))]
+[JsonSerializable(typeof(TokenReviewBody))]
+[JsonSerializable(typeof(AccessReviewBody))]
 internal sealed partial class WireJson : JsonSerializerContext;

@@ -13,6 +13,8 @@ internal sealed record ContestSide(ComparedVariant Variant, IReadOnlyList<Measur
         .Select(trial => new TrialValue(
             trial.Record.Round, question.Metric.Value(trial, trial.Cell(question.Scenario, question.Payload))));
 
+    public bool WasProbeStopped => Trials.Any(trial => trial.WasProbeStopped);
+
     /// <summary>True when a trial did not carry the planned load in the cell of a question.</summary>
     public bool IsOfAnotherLoad(Question question) => question.Metric is { IsOfCell: true, DependsOnLoad: true }
         && CellsOfAnotherLoad.Contains(new CellKey(question.Scenario, question.Payload));
@@ -52,6 +54,7 @@ internal sealed record Contest(ContestSide Candidate, ContestSide Baseline, stri
     /// <summary>Returns the verdict when something else than the data prevents a comparison; null when nothing does.</summary>
     public Verdict? Obstacle(Question question) => IsEmulated ? Verdict.Emulated
         : HardwareDiffers ? Verdict.HardwareDiffers
+        : Candidate.WasProbeStopped || Baseline.WasProbeStopped ? Verdict.NotComparable
         : Candidate.IsOfAnotherLoad(question) || Baseline.IsOfAnotherLoad(question) ? Verdict.NotComparable
         : Candidate.Variant.IsImageUnknown || Baseline.Variant.IsImageUnknown ? Verdict.NotComparable
         : null;

@@ -54,7 +54,10 @@ public sealed record CellSample
     /// <summary>CPU limit of the target in millicores; null when it has no limit.</summary>
     public long? TargetCpuLimitMillicores { get; set; }
 
-    /// <summary>Number of CFS periods in which the kernel throttled the target at its CPU limit; null when it could not be read.</summary>
+    /// <summary>
+    /// Number of CFS periods in which the kernel throttled the target at its CPU limit; only in samples of older versions, whose probe
+    /// could have the target's user.
+    /// </summary>
     public long? TargetThrottledPeriods { get; set; }
 
     /// <summary>

@@ -10,7 +10,7 @@ public enum FailureKind
     /// <summary>The target did not accept connections on its port in time, or no process of the target appeared.</summary>
     TargetNotListening,
 
-    /// <summary>The target's host resolves to an address to which load is forbidden.</summary>
+    /// <summary>The target's host resolves to an address to which load is forbidden, or its processes have the probe's user.</summary>
     TargetNotAllowed,
 
     /// <summary>The target accepted connections but did not answer in time.</summary>

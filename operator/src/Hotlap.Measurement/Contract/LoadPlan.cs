@@ -18,8 +18,8 @@ public sealed record LoadPlan
     /// <summary>TCP port of the probe in the target pod.</summary>
     public int ProbePort { get; set; } = ProbePlan.DefaultPort;
 
-    /// <summary>Bearer token that the probe requires.</summary>
-    public string Token { get; set; } = "";
+    /// <summary>Name of the target pod. The token that its probe requires contains it; see <see cref="ProbeToken"/>.</summary>
+    public string TargetPod { get; set; } = "";
 
     /// <summary>Timeout of the wait for the probe's startup measurement, in milliseconds.</summary>
     public long StartupTimeoutMilliseconds { get; set; }

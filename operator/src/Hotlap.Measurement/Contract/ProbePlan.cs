@@ -53,11 +53,11 @@ public sealed record SitePlan(string Host = "", string? Service = null, string N
 /// <param name="Name">Name of the dependency.</param>
 /// <param name="Host">IP address of the dependency's pod.</param>
 /// <param name="ProbePort">TCP port of the agent in that pod.</param>
-/// <param name="Token">Bearer token that the agent requires.</param>
+/// <param name="Pod">Name of the dependency's pod. The token that the agent requires contains it; see <see cref="ProbeToken"/>.</param>
 /// <param name="CpuLimitMillicores">CPU limit of the dependency's container in millicores; null when it has no limit.</param>
 /// <param name="Container">ID of the dependency's container; null when it is not known.</param>
 public sealed record DependencyPlan(
-    string Name = "", string Host = "", int ProbePort = ProbePlan.DefaultPort, string Token = "", long? CpuLimitMillicores = null,
+    string Name = "", string Host = "", int ProbePort = ProbePlan.DefaultPort, string Pod = "", long? CpuLimitMillicores = null,
     string? Container = null);
 
 /// <summary>Usage of a dependency in a measured window.</summary>
@@ -67,7 +67,7 @@ public sealed record DependencyPlan(
 /// CPU time of the dependency's processes in the window, in nanoseconds; null when it could not be read.
 /// </param>
 /// <param name="PeakMemoryBytes">Largest resident memory in the window, in bytes; null when it could not be read.</param>
-/// <param name="ThrottledPeriods">CFS periods in which the kernel throttled it at its CPU limit; null when it could not be read.</param>
+/// <param name="ThrottledPeriods">CFS periods in which the kernel throttled it at its CPU limit; only in samples of older versions.</param>
 /// <param name="CpuLimitMillicores">CPU limit of the dependency in millicores; null when it has no limit.</param>
 /// <param name="IsBesideTarget">
 /// True when the dependency ran on the target's node; null when the boot ID of one of the two nodes is unknown.

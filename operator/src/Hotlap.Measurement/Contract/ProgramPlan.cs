@@ -46,9 +46,9 @@ public sealed record ProgramPlan
 /// <summary>A service that a program measures, and how the agent reaches its probe.</summary>
 /// <param name="Host">IP address of the target pod.</param>
 /// <param name="ProbePort">TCP port of the probe in the target pod.</param>
-/// <param name="Token">Bearer token that the probe requires.</param>
+/// <param name="Pod">Name of the target pod. The token that its probe requires contains it; see <see cref="ProbeToken"/>.</param>
 /// <param name="CpuLimitMillicores">CPU limit of the target in millicores; null when it has no limit.</param>
 /// <param name="Container">ID of the target's container; null when it is not known.</param>
 public sealed record ProgramTarget(
-    string Host = "", int ProbePort = ProbePlan.DefaultPort, string Token = "", long? CpuLimitMillicores = null,
+    string Host = "", int ProbePort = ProbePlan.DefaultPort, string Pod = "", long? CpuLimitMillicores = null,
     string? Container = null);

@@ -45,7 +45,7 @@ public sealed record TrialRecord
     /// <summary>Codes of the disruptions that the operator observed, sorted. Any of them discards the trial's round.</summary>
     public IReadOnlyList<string> Disruptions { get; set; } = [];
 
-    /// <summary>Image of the target with its digest, as reported by the container runtime.</summary>
+    /// <summary>Image of the target with the digest that the operator asked for, or else as reported by the container runtime.</summary>
     public string ImageId { get; set; } = "";
 
     /// <summary>Containers of the target's pod that Hotlap did not create, sorted; null when there are none.</summary>
@@ -101,7 +101,7 @@ public sealed record TrialRecord
 /// <summary>Record of a dependency of a trial: its node, its image, and the time until it was Ready.</summary>
 /// <param name="Name">Name of the dependency.</param>
 /// <param name="Node">Node on which the dependency ran.</param>
-/// <param name="ImageId">Image with digest that ran, as reported by the container runtime.</param>
+/// <param name="ImageId">Image with the digest that the operator asked for, or else as reported by the container runtime.</param>
 /// <param name="CreationTimestamp">Creation time of the pod, RFC 3339, in whole seconds.</param>
 /// <param name="ReadyMilliseconds">
 /// Milliseconds from the pod's creation, known in whole seconds, until the operator received its Ready.

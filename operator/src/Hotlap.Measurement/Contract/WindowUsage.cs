@@ -21,9 +21,6 @@ public sealed record WindowUsage
     /// <summary>Time that the target's threads were runnable but not running, summed, in nanoseconds; null when unreadable.</summary>
     public long? RunDelayNanoseconds { get; set; }
 
-    /// <summary>Number of CFS periods in which the kernel throttled the target at its CPU limit; null when it could not be read.</summary>
-    public long? ThrottledPeriods { get; set; }
-
     /// <summary>CPU time of the node in the window without the target's and the probe's, in nanoseconds; null when unreadable.</summary>
     public long? OtherCpuNanoseconds { get; set; }
 
@@ -35,6 +32,9 @@ public sealed record WindowUsage
 
     /// <summary>Metrics of the target's .NET runtime in the window; null when it exported none.</summary>
     public RuntimeSample? Runtime { get; set; }
+
+    /// <summary>True when a signal stopped the probe before the end of the window.</summary>
+    public bool WasStopped { get; set; }
 
     /// <summary>True when the target's process was still running at the end of the window.</summary>
     public bool TargetAlive { get; set; }

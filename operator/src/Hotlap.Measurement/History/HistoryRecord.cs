@@ -61,6 +61,12 @@ public sealed record HistoryRecord
     /// <summary>Variants in the order of the spec, without those that failed and were skipped.</summary>
     public IReadOnlyList<HistoryVariant> Variants { get; set; } = [];
 
+    /// <summary>
+    /// SHA-256, in hexadecimal, over the preparation and the records of all trials up to the last of <see cref="Rounds"/>; null in records
+    /// of older versions.
+    /// </summary>
+    public string? RecordsDigest { get; set; }
+
     /// <summary>Names of the metrics that were omitted to keep the record within its size limit.</summary>
     public IReadOnlyList<string> OmittedMetrics { get; set; } = [];
 

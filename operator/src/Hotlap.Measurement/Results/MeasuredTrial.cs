@@ -1,4 +1,5 @@
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Measurement.Results;
 
@@ -29,8 +30,14 @@ public sealed record MeasuredTrial
     /// <summary>Time when the last record of the trial was stored.</summary>
     public DateTimeOffset RecordedAt { get; init; }
 
+    /// <summary>UIDs of the ConfigMaps with the trial's records, sorted, with a space between them.</summary>
+    public string RecordedIn { get; init; } = "";
+
     /// <summary>Codes of what disrupted the trial, which discards its round; empty for a valid trial.</summary>
     public IReadOnlyList<string> DiscardCauses => ValidRounds.Causes(this);
+
+    /// <summary>True when a signal stopped the probe, which measures startup, CPU time and memory.</summary>
+    public bool WasProbeStopped => Samples.Any(cell => cell.Warnings.Contains(ToolWarnings.ProbeStopped));
 
     /// <summary>Returns the cell of a scenario and payload; null when the trial does not have it.</summary>
     public CellSample? Cell(string scenario, string payload) =>

@@ -6,6 +6,9 @@ public static class ToolWarnings
     /// <summary>A request that was answered correctly before the load was answered differently after it.</summary>
     public const string AnswerChanged = "AnswerChanged";
 
+    /// <summary>A signal stopped the probe before the end of the window.</summary>
+    public const string ProbeStopped = "ProbeStopped";
+
     /// <summary>Keep-alive was planned, but more than one request in twenty opened a new connection.</summary>
     public const string KeepAliveBroken = "KeepAliveBroken";
 

@@ -22,6 +22,10 @@ public static class WarningKinds
             "a request that was answered correctly before the load was not answered correctly after it; load tools do not check bodies, "
                 + "so the figures may include wrong answers"),
         Wrong(
+            ToolWarnings.ProbeStopped,
+            "a signal stopped the probe, so startup, CPU time and memory may be wrong and nothing is compared; root, or a process "
+                + "of the probe's own user, sent it"),
+        Wrong(
             WarningCodes.ConcurrencyNotReached,
             "far fewer calls were in flight than planned, so the figures are those of another load and are not compared; causes are "
                 + "h2load, which does not replace connections that the server closes, a server's limit of streams on a connection, and "

@@ -71,7 +71,9 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
             Nodes = kept.Record.Nodes,
             Earlier = Earlier(history, kept.Record.Repeated),
         };
-        return await WithTrialsAsync(run, run, reference, cancellationToken);
+        var rounds = kept.Record.Rounds;
+        var recorded = new Recorded(kept.Record.RecordsDigest, RecordsDigest.Last(rounds), rounds.Count * kept.Record.Variants.Count);
+        return await WithTrialsAsync(run, run, reference, recorded, cancellationToken);
     }
 
     private async Task<BaselineReference?> OfAnotherRunAsync(
@@ -99,7 +101,9 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
             Method = RunMeasurement.Method(baseline.Spec),
             Nodes = [.. (baseline.Status?.Environment?.Nodes ?? []).Select(HistoryNodes.Of)],
         };
-        return await WithTrialsAsync(run, baseline, reference, cancellationToken) is { } whole
+        var progress = baseline.Status?.Progress ?? new RunProgress();
+        var recorded = new Recorded(progress.RecordsDigest, int.MaxValue, progress.TrialsDone + progress.TrialsDiscarded);
+        return await WithTrialsAsync(run, baseline, reference, recorded, cancellationToken) is { } whole
             ? whole with { Earlier = Earlier(await HistoryAsync(baseline, cancellationToken), RunMeasurement.Repeated(baseline.Spec)) }
             : null;
     }
@@ -118,34 +122,48 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
             .ThenBy(kept => kept.Metadata.Name, StringComparer.Ordinal)];
     }
 
-    /// <summary>Adds the records of the trials; returns null when some are missing.</summary>
+    /// <summary>
+    /// Adds the records of the trials; returns null when they are not those with which the baseline was complete. Fewer trials would give
+    /// other figures than the baseline's own.
+    /// </summary>
     private async Task<BaselineReference?> WithTrialsAsync(
+        BenchmarkRun run, BenchmarkRun owner, BaselineReference reference, Recorded recorded, CancellationToken cancellationToken)
+    {
+        if (await ReadAsync(run, owner, reference, cancellationToken) is not { } found
+            || found.Find(record => record.Preparation is not null) is not { Preparation: { } preparation } prepared) return null;
+        var trials = found.FindAll(record => record.Trial?.Round <= recorded.LastRound);
+        var whole = ObservedTrials.Of(run, trials, records).Whole;
+        var isWhole = recorded.Digest is { } digest
+            ? digest == RecordsDigest.Of(prepared.Metadata.Uid, whole)
+            : whole.Count >= recorded.Trials && !found.Exists(record => record.IsForeign);
+        var failed = preparation.Failures.Concat(found.Select(record => record.Failure).OfType<VariantFailure>())
+            .Select(failure => failure.Variant).ToHashSet(StringComparer.Ordinal);
+        return !isWhole || whole.Count == 0 ? null : reference with
+        {
+            AgentImage = preparation.AgentImage,
+            Images = preparation.Images,
+            Variants = [.. preparation.Images.Select(image => image.Variant).Where(variant => !failed.Contains(variant))],
+            Records = [.. trials.Select(record => new RecordReference { Name = record.Metadata.Name, Uid = record.Metadata.Uid })],
+        };
+    }
+
+    /// <summary>Reads the records of a measurement; returns null when one is gone or cannot be read.</summary>
+    private async Task<List<RunRecord>?> ReadAsync(
         BenchmarkRun run, BenchmarkRun owner, BaselineReference reference, CancellationToken cancellationToken)
     {
-        Preparation? preparation = null;
-        var trials = new List<RecordReference>();
-        var failed = new HashSet<string>(StringComparer.Ordinal);
+        var found = new List<RunRecord>();
         foreach (var key in await ListAsync(
             owner, $"{Labels.Measurement}={RunMeasurement.Prefix(reference.Measurement)},{Labels.Role}!={Labels.RoleHistory}",
             cancellationToken))
         {
             var map = await client.FindAsync(Resources.ConfigMaps, key, cancellationToken);
-            if (map is null || records.Read(map) is not { Problem: null, IsForeign: false } record) return null;
-            preparation = record.Preparation ?? preparation;
-            failed.UnionWith((record.Preparation?.Failures ?? []).Append(record.Failure).OfType<VariantFailure>()
-                .Select(failure => failure.Variant));
-            if (record.Trial is null) continue;
-            records.Put(run.Metadata.Uid, map.Metadata.Uid, record);
-            trials.Add(new RecordReference { Name = map.Metadata.Name, Uid = map.Metadata.Uid });
+            if (map is null || records.Read(map) is not { Problem: null } record) return null;
+            if (!record.IsOf(reference.Measurement)) continue;
+            found.Add(record);
+            if (record.Trial is not null) records.Put(run.Metadata.Uid, map.Metadata.Uid, record);
         }
 
-        return preparation is null || trials.Count == 0 ? null : reference with
-        {
-            AgentImage = preparation.AgentImage,
-            Images = preparation.Images,
-            Variants = [.. preparation.Images.Select(image => image.Variant).Where(variant => !failed.Contains(variant))],
-            Records = trials,
-        };
+        return found;
     }
 
     private static IReadOnlyList<RecordReference> Earlier(IReadOnlyList<KeptMeasurement> history, string repeated) =>
@@ -170,4 +188,10 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
     }
 
     private sealed record KeptMeasurement(ObjectMeta Metadata, HistoryRecord Record);
+
+    /// <summary>What a measurement was complete with.</summary>
+    /// <param name="Digest">Digest of its records; null when an older operator completed it.</param>
+    /// <param name="LastRound">Its last round. Later ones, which a spec with more rounds added, were not complete.</param>
+    /// <param name="Trials">At least this many trials.</param>
+    private sealed record Recorded(string? Digest, int LastRound, int Trials);
 }

@@ -10,6 +10,7 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
     /// <exception cref="ActionFailedException">The API server rejects the object, or its name is taken.</exception>
     public async Task<JsonObject> CreateAsync(BenchmarkRun run, CreateObject create, CancellationToken cancellationToken)
     {
+        await TokenSecret.EnsureAsync(client, run, create, cancellationToken);
         JsonObject stored;
         try
         {
@@ -83,11 +84,8 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
                 + "deletes and recreates it");
     }
 
-    private JsonObject Stamped(BenchmarkRun run, CreateObject create)
-    {
-        if (create.Kind == ObjectKind.ConfigMap) return seal.Seal(create.Manifest, run.Metadata.Namespace);
-        return create.WithToken ? TokenStamp.Stamp(create.Manifest) : create.Manifest;
-    }
+    private JsonObject Stamped(BenchmarkRun run, CreateObject create) =>
+        create.Kind == ObjectKind.ConfigMap ? seal.Seal(create.Manifest, run.Metadata.Namespace) : create.Manifest;
 
     private static ObjectMeta? Metadata(JsonObject? found) => found?["metadata"].Deserialize(ApiJson.Default.ObjectMeta);
 

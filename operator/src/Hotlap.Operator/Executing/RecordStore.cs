@@ -19,14 +19,35 @@ internal sealed class RecordStore(ObjectWriter writer, RunRecords records)
     }
 }
 
-/// <summary>Adds a random secret to a new object. An adopted object keeps the secret that it was created with.</summary>
-internal static class TokenStamp
+/// <summary>Creates the Secret of a run. The operator has no right to read it; one that exists keeps its data.</summary>
+internal static class TokenSecret
 {
     private const int Digits = 32;
 
-    /// <summary>Returns a copy of a manifest with a random 128-bit secret in an annotation.</summary>
-    public static JsonObject Stamp(JsonObject manifest) =>
-        RecordSeal.Annotated(manifest, Annotations.Token, RandomNumberGenerator.GetHexString(Digits, lowercase: true));
+    public static async Task EnsureAsync(
+        IKubernetesClient client, BenchmarkRun run, CreateObject create, CancellationToken cancellationToken)
+    {
+        if (create.Token is not { } token) return;
+        try
+        {
+            await client.CreateAsync(Resources.TokenSecrets, run.Metadata.Namespace, Fill(token), cancellationToken);
+        }
+        catch (KubernetesApiException e) when (e is { StatusCode: HttpStatusCode.Conflict, Reason: "AlreadyExists" })
+        {
+        }
+        catch (KubernetesApiException e)
+        {
+            throw Refusal.Explain(e, $"{create.Subject}: Secret {(string?)token["metadata"]?["name"]}");
+        }
+    }
+
+    /// <summary>Returns a copy of a manifest with a random secret of 128 bits, in hexadecimal.</summary>
+    public static JsonObject Fill(JsonObject manifest)
+    {
+        var copy = manifest.DeepClone().AsObject();
+        copy["stringData"] = new JsonObject { ["token"] = RandomNumberGenerator.GetHexString(Digits, lowercase: true) };
+        return copy;
+    }
 }
 
 /// <summary>Maps errors of the API server to failures of an action.</summary>

@@ -10,9 +10,9 @@ namespace Hotlap.Operator.Hosting;
 internal sealed class AuthorOptions
 {
     public const string AllowHelp = "allow runs to use what is forbidden by default; repeatable. KIND is volume (secret, "
-        + "persistentVolumeClaim or ephemeral), env (secret), priority-class, runtime-class or scheduler; node-label or toleration (any "
-        + "key is allowed until one is listed); registry (https://HOST[:PORT] or http://...), which may have a non-public address; or "
-        + "target (HOST of a url)";
+        + "persistentVolumeClaim or ephemeral), env (secret), priority-class, runtime-class or scheduler; pod-label or pod-annotation (a "
+        + "key of a podTemplate, or * for any); node-label or toleration (any key is allowed until one is listed); registry "
+        + "(https://HOST[:PORT] or http://...), which may have a non-public address; or target (HOST of a url)";
 
     public const string LimitHelp = "the highest value that a run may request; repeatable. NAME is priority, startupTimeout, trialTimeout, "
         + "runTimeout, ttl (such as 2h), rounds, cells (variants times cells) or generators; default: priority=1000 runTimeout=24h";
@@ -33,7 +33,7 @@ internal sealed class AuthorOptions
     private readonly Dictionary<string, List<string>> _allowed = new(StringComparer.Ordinal)
     {
         ["volume"] = [], ["env"] = [], ["priority-class"] = [], ["runtime-class"] = [], ["scheduler"] = [], ["node-label"] = [],
-        ["toleration"] = [], ["target"] = [],
+        ["toleration"] = [], ["target"] = [], ["pod-label"] = [], ["pod-annotation"] = [],
     };
 
     private readonly List<Uri> _registries = [];
@@ -53,6 +53,8 @@ internal sealed class AuthorOptions
         NodeLabels = _allowed["node-label"],
         Tolerations = _allowed["toleration"],
         Targets = _allowed["target"],
+        PodLabels = _allowed["pod-label"],
+        PodAnnotations = _allowed["pod-annotation"],
         Registries = _registries,
         Highest = _highest,
         NodeSelector = _nodeSelector,

@@ -37,7 +37,7 @@ internal static class OperatorHost
         var process = app.Services.GetRequiredService<OperatorProcess>();
         app.Run(context => context.Request.Path.Value switch
         {
-            "/metrics" => process.Metrics.AnswerAsync(context),
+            "/metrics" => process.AnswerScrapeAsync(context),
             "/healthz" => AnswerAsync(context, process.IsAlive ? null : "a reconcile has been running for 5 minutes or more"),
             "/readyz" => AnswerAsync(context, process.NotReadyBecause),
             _ => NotFound(context),

@@ -41,6 +41,9 @@ internal sealed record OperatorOptions
 
     public LogFormat LogFormat { get; init; }
 
+    /// <summary>Whether only bearer tokens that may get /metrics read the metrics.</summary>
+    public bool MetricsAuthorization { get; init; } = true;
+
     /// <summary>Maximum number of runs with gauges.</summary>
     public int MetricsRuns { get; init; } = 200;
 

@@ -28,6 +28,8 @@ internal sealed class OperatorProcess : IDisposable
     private readonly ResultStore _book;
     private readonly VersionReader _version;
     private readonly SealKeyReader _sealKey;
+    private readonly MetricsReaders? _readers;
+    private readonly MetricsEndpoint _metrics;
     private Task<string>? _serverVersion;
     private volatile bool _isLeader;
     private LeaderElector? _elector;
@@ -50,7 +52,11 @@ internal sealed class OperatorProcess : IDisposable
         Cluster = new Cluster(_client, new ClusterScope(options.Namespaces, options.WatchNodes), _loop, _ready, _book);
         _work.Silences = Cluster.Silences;
         // Only the leader exports results; otherwise each replica would export every series.
-        Metrics = new MetricsEndpoint(_work, () => _isLeader ? _book.Read(Cluster.Runs.Find) : []);
+        _metrics = new MetricsEndpoint(_work, () => _isLeader ? _book.Read(Cluster.Runs.Find) : []);
+        _readers = options.MetricsAuthorization
+            ? new MetricsReaders(
+                (token, stop) => _client.ReviewPathAsync(token, "/metrics", stop), _time, loggers.CreateLogger<MetricsReaders>())
+            : null;
     }
 
     public static string Version { get; } =
@@ -65,14 +71,18 @@ internal sealed class OperatorProcess : IDisposable
 
     public Cluster Cluster { get; }
 
-    public MetricsEndpoint Metrics { get; }
-
     /// <summary>
     /// Why the operator is not ready; null once the caches have synced, the server version is known and a leader has its key.
     /// </summary>
     public string? NotReadyBecause => Cluster.HasSynced ? _version.Problem ?? _sealKey.Problem : "the caches have not synced yet";
 
     public bool IsAlive => _loop.IsAlive;
+
+    /// <summary>Answers a scrape, if the reader may have the metrics.</summary>
+    public async Task AnswerScrapeAsync(HttpContext context)
+    {
+        if (_readers is null || await _readers.AdmitAsync(context)) await _metrics.AnswerAsync(context);
+    }
 
     /// <summary>Runs until cancelled; releases the Lease before it returns.</summary>
     public async Task RunAsync(CancellationToken cancellationToken)
@@ -92,6 +102,7 @@ internal sealed class OperatorProcess : IDisposable
     public void Dispose()
     {
         _tracer.Dispose();
+        _readers?.Dispose();
         _queue.Dispose();
         _client.Dispose();
         _registryHttp.Dispose();

@@ -54,6 +54,9 @@ internal sealed class OptionsParser
         Add("--health-port", "PORT", "a port more with the same paths, for the kubelet: many connections to the first do not affect it",
             value => SetPort("--health-port", value, port => _options with { HealthPort = port }));
         Add("--log-format", "FORMAT", "text (default) or json, an object on each line", SetLogFormat);
+        Add("--metrics-authorization", "false", "let anyone who can connect read /metrics; by default the API server must allow the bearer "
+            + "token of a scrape to get that path", value => SetSwitch("--metrics-authorization", value, isOn =>
+                _options with { MetricsAuthorization = isOn }));
         Add("--metrics-runs", "COUNT", $"runs with gauges in /metrics: those that have not ended, then the last ones that ended; "
             + $"default 200, at most {MostMetricsRuns}", SetMetricsRuns);
         Add("--kubeconfig", "FILE", "default: the pod's service account, else $KUBECONFIG, else ~/.kube/config",

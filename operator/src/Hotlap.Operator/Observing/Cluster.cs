@@ -21,7 +21,7 @@ internal sealed class Cluster
         {
             LabelSelector = null,
             Transform = run =>
-                EffectiveSpec.Of(run) with { Metadata = Slim(run.Metadata) with { Annotations = Revision(run.Metadata) } },
+                EffectiveSpec.Of(run) with { Metadata = SlimMetadata.Of(run.Metadata) with { Annotations = Revision(run.Metadata) } },
             IndexBy = run => run.Metadata.Uid,
             IsAtRest = run => !Observer.IsActive(run),
             Outline = RunOutline.Of,
@@ -41,13 +41,13 @@ internal sealed class Cluster
         });
         Jobs = new WatchCache<Job>(client, Resources.Jobs, Options<Job>(namespaces) with
         {
-            Transform = job => job with { Metadata = Slim(job.Metadata) },
+            Transform = job => job with { Metadata = SlimMetadata.Of(job.Metadata) },
             IndexBy = job => job.Metadata.Label(Labels.RunUid),
             OnChange = JobChanged,
         });
         ConfigMaps = new WatchCache<PartialObject>(client, Resources.ConfigMapMetadata, Options<PartialObject>(namespaces) with
         {
-            Transform = map => map with { Metadata = Slim(map.Metadata) },
+            Transform = map => map with { Metadata = SlimMetadata.Of(map.Metadata) },
             IndexBy = map => map.Metadata.Label(Labels.RunUid),
             Focus = new Focus(Labels.RunUid, ActiveRuns, uid => !Runs.IsAtRest(uid)),
             OnChange = change => Touch(change.Old?.Metadata, change.New?.Metadata),
@@ -55,7 +55,7 @@ internal sealed class Cluster
         Nodes = new WatchCache<Node>(client, Resources.Nodes, Options<Node>([]) with
         {
             LabelSelector = null,
-            Transform = node => node with { Metadata = Slim(node.Metadata) },
+            Transform = node => node with { Metadata = node.Metadata with { Annotations = null } },
             OnChange = NodeChanged,
         });
     }
@@ -160,10 +160,10 @@ internal sealed class Cluster
             _listener.Touched(run);
     }
 
-    /// <summary>Returns a pod without its annotations, which may take 256 KiB. The trial's secret is kept.</summary>
+    /// <summary>Returns a pod with the metadata that plans read. A token, which only older releases set, is kept.</summary>
     public static Pod Slim(Pod pod) => pod with
     {
-        Metadata = pod.Metadata with
+        Metadata = SlimMetadata.Of(pod.Metadata) with
         {
             Annotations = pod.Metadata.Annotations?.GetValueOrDefault(Annotations.Token) is { } token
                 ? new() { [Annotations.Token] = token } : null,
@@ -174,6 +174,4 @@ internal sealed class Cluster
     private static Dictionary<string, string>? Revision(ObjectMeta metadata) =>
         metadata.Annotations?.GetValueOrDefault(Annotations.Revision) is { Length: > 0 } revision
             ? new() { [Annotations.Revision] = revision[..Math.Min(revision.Length, MostOfRevision)] } : null;
-
-    private static ObjectMeta Slim(ObjectMeta metadata) => metadata with { Annotations = null };
 }

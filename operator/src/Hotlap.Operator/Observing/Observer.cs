@@ -10,8 +10,38 @@ namespace Hotlap.Operator.Observing;
 internal sealed class Observer(
     IKubernetesClient client, Cluster cluster, Assumptions assumptions, RunRecords records, ReadyClock ready, EndedRuns ended)
 {
+    private const int PageSize = 500;
+
     public async Task<RunObservation> ObserveAsync(
         CompletedRun completed, PlannerSettings settings, DateTimeOffset now, CancellationToken cancellationToken)
+    {
+        var run = completed.Run;
+        var uid = run.Metadata.Uid;
+        if (!IsActive(run)) return await ObserveAsync(completed, settings, now, CachedMaps(run), cancellationToken);
+        await cluster.ConfigMaps.CompleteAsync(run.Metadata.Namespace, uid, cancellationToken);
+        var observation = await ObserveAsync(completed, settings, now, CachedMaps(run), cancellationToken);
+        return RunPlanner.MissesRecords(observation, now)
+            ? await ObserveAsync(completed, settings, now, await ListMapsAsync(run, cancellationToken), cancellationToken) : observation;
+    }
+
+    private IReadOnlyList<PartialObject> CachedMaps(BenchmarkRun run) => assumptions.ConfigMaps.Over(
+        cluster.ConfigMaps.FindByIndex(run.Metadata.Uid),
+        map => Belongs(map.Metadata, run) && map.Metadata.IsControlledBy(run.Metadata.Uid));
+
+    /// <summary>Asks the API server, because the watches of runs and ConfigMaps do not go in step.</summary>
+    private async Task<IReadOnlyList<PartialObject>> ListMapsAsync(BenchmarkRun run, CancellationToken cancellationToken)
+    {
+        var query = new ListQuery
+            { Namespace = run.Metadata.Namespace, LabelSelector = $"{Labels.RunUid}={run.Metadata.Uid}", Limit = PageSize };
+        var found = new List<PartialObject>();
+        await foreach (var map in client.ListAllAsync(Resources.ConfigMapMetadata, query, cancellationToken))
+            if (map.Metadata.IsControlledBy(run.Metadata.Uid)) found.Add(map with { Metadata = SlimMetadata.Of(map.Metadata) });
+        return found;
+    }
+
+    private async Task<RunObservation> ObserveAsync(
+        CompletedRun completed, PlannerSettings settings, DateTimeOffset now, IReadOnlyList<PartialObject> maps,
+        CancellationToken cancellationToken)
     {
         var run = completed.Run;
         var uid = run.Metadata.Uid;
@@ -19,9 +49,6 @@ internal sealed class Observer(
             assumptions.Jobs.Over(cluster.Jobs.FindByIndex(uid), job => Belongs(job.Metadata, run) && job.Metadata.IsControlledBy(uid));
         var pods =
             assumptions.Pods.Over(cluster.Pods.FindByIndex(uid), pod => Belongs(pod.Metadata, run) && IsOwned(pod.Metadata, uid, jobs));
-        if (IsActive(run)) await cluster.ConfigMaps.CompleteAsync(run.Metadata.Namespace, uid, cancellationToken);
-        var maps = assumptions.ConfigMaps.Over(
-            cluster.ConfigMaps.FindByIndex(uid), map => Belongs(map.Metadata, run) && map.Metadata.IsControlledBy(uid));
         var places = RecordPlaces.Of(run, maps);
         var measurement = RunMeasurement.Of(run);
         List<RunRecord> contents = IsActive(run)
@@ -40,6 +67,8 @@ internal sealed class Observer(
             Jobs = jobs,
             Preparation = preparation?.Preparation,
             PreparedAt = preparation?.StoredAt,
+            PreparedIn = preparation?.Metadata.Uid ?? "",
+            Completed = IsActive(run) && RunMeasurement.Status(run) is null ? await CompletedAsync(run, places, cancellationToken) : null,
             Trials = trials.Whole,
             PartialRecords = trials.Partial,
             Failures =
@@ -95,28 +124,44 @@ internal sealed class Observer(
         return contents;
     }
 
-    /// <summary>Adds history records. Missing or unreadable ones are left out.</summary>
+    /// <summary>Returns the record with which the present measurement was complete before; null without one.</summary>
+    private async Task<HistoryRecord?> CompletedAsync(BenchmarkRun run, RecordPlaces places, CancellationToken cancellationToken)
+    {
+        var own = places.History.Where(metadata => metadata.Label(Labels.Measurement) == RunMeasurement.Label(run));
+        return (await GenuineAsync(run, own, cancellationToken)).Select(found => found.Record).FirstOrDefault();
+    }
+
+    /// <summary>
+    /// Adds history records. Missing or unreadable ones are left out, and so are those that no operator wrote: they neither count towards
+    /// the limit of the history nor are deleted.
+    /// </summary>
     private async Task<RunObservation> WithHistoryAsync(RunObservation observation, CancellationToken cancellationToken)
     {
         var run = observation.Run;
-        return observation with
+        var genuine = await GenuineAsync(run, observation.HistoryConfigMaps, cancellationToken);
+        var judged = observation with { HistoryConfigMaps = [.. genuine.Select(found => found.Metadata)] };
+        var newest = judged.EarlierHistory.FirstOrDefault()?.Uid;
+        return judged with
         {
-            Previous = await PreviousAsync(run, observation.EarlierHistory, cancellationToken),
+            Previous = genuine.Find(found => found.Metadata.Uid == newest)?.Record,
             Baseline = observation.Baseline is { } baseline
                 ? baseline with { Earlier = await EarlierAsync(run, baseline.Reference, cancellationToken) } : null,
         };
     }
 
-    private async Task<HistoryRecord?> PreviousAsync(
-        BenchmarkRun run, IEnumerable<ObjectMeta> earlier, CancellationToken cancellationToken)
+    /// <summary>Returns the history records that an operator wrote, and whose label names the measurement that they are of.</summary>
+    private async Task<List<KeptRecord>> GenuineAsync(
+        BenchmarkRun run, IEnumerable<ObjectMeta> history, CancellationToken cancellationToken)
     {
-        foreach (var metadata in earlier)
+        var found = new List<KeptRecord>();
+        foreach (var metadata in history)
         {
             var record = await records.ReadAsync(client, run, metadata.Name, metadata.Uid, cancellationToken);
-            if (record is not { IsForeign: true }) return record?.History;
+            if (record?.History is { } kept && RunMeasurement.Prefix(kept.Measurement) == metadata.Label(Labels.Measurement))
+                found.Add(new KeptRecord(metadata, kept));
         }
 
-        return null;
+        return found;
     }
 
     private async Task<IReadOnlyList<EarlierRun>> EarlierAsync(
@@ -164,4 +209,6 @@ internal sealed class Observer(
 
     private static bool IsOwned(ObjectMeta metadata, string uid, IReadOnlyList<Job> jobs) =>
         metadata.IsControlledBy(uid) || jobs.Any(job => metadata.IsControlledBy(job.Metadata.Uid));
+
+    private sealed record KeptRecord(ObjectMeta Metadata, HistoryRecord Record);
 }

@@ -30,6 +30,9 @@ internal static class Resources
     public static ResourceType<Secret> Secrets { get; } =
         new("", "v1", "secrets", "Secret", OperatorJson.Default.Secret, secret => Identity(secret.Metadata));
 
+    /// <summary>Secrets of runs, which the operator only creates.</summary>
+    public static ResourceType<JsonObject> TokenSecrets { get; } = Json("", "v1", "secrets", "Secret");
+
     public static ResourceType<CoreEvent> Events { get; } =
         new("", "v1", "events", "Event", OperatorJson.Default.CoreEvent, record => Identity(record.Metadata));
 

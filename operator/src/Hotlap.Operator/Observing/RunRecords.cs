@@ -26,9 +26,11 @@ internal sealed class RunRecords(RecordSeal seal)
         return map?.Metadata.Uid == uid ? Put(run.Metadata.Uid, uid, Read(map)) : null;
     }
 
-    /// <summary>Returns the contents of a ConfigMap; of one that no operator wrote nothing but its metadata.</summary>
+    /// <summary>
+    /// Returns the contents of a ConfigMap; of one that no operator wrote nothing but its metadata.
+    /// </summary>
     public RunRecord Read(ConfigMap map) =>
-        seal.Accepts(map) ? RecordReader.Read(map) : new RunRecord { Metadata = map.Metadata, IsForeign = true };
+        (seal.Accepts(map) ? RecordReader.Read(map) : new RunRecord { IsForeign = true }) with { Metadata = SlimMetadata.Of(map.Metadata) };
 
     /// <summary>Returns a trial merged from several records. The result is cached, because merging is expensive.</summary>
     public MeasuredTrial Trial(string run, string key, Func<MeasuredTrial> assemble) =>
@@ -83,10 +85,16 @@ internal sealed record ObservedTrials(IReadOnlyList<MeasuredTrial> Whole, IReadO
             .ToLookup(parts => TrialAssembly.IsWhole(parts.ConvertAll(part => part.Trial!)));
         return new ObservedTrials(
             [.. trials[true].Select(parts =>
-                records.Trial(run.Metadata.Uid, string.Join(' ', parts.Select(part => part.Metadata.Uid)), () => Merge(parts)))],
+                records.Trial(run.Metadata.Uid, Places(parts), () => Merge(parts)))],
             [.. trials[false].SelectMany(parts => parts).Select(part => part.Metadata)]);
     }
 
     private static MeasuredTrial Merge(List<RunRecord> parts) =>
-        TrialAssembly.Merge(parts.ConvertAll(part => part.Trial!)) with { RecordedAt = parts.Max(part => part.StoredAt) };
+        TrialAssembly.Merge(parts.ConvertAll(part => part.Trial!)) with
+        {
+            RecordedAt = parts.Max(part => part.StoredAt),
+            RecordedIn = Places(parts),
+        };
+
+    private static string Places(List<RunRecord> parts) => string.Join(' ', parts.Select(part => part.Metadata.Uid));
 }

@@ -36,9 +36,9 @@ public abstract record PlannedAction(string Key);
 public sealed record CreateObject(ObjectKind Kind, string Name, JsonObject Manifest, string Subject) : PlannedAction(KeyOf(Kind, Name))
 {
     /// <summary>
-    /// True for an object that gets a random secret in its annotation <see cref="Api.Annotations.Token"/> when it is created.
+    /// The Secret that must exist before this object, without its data, which is random; null for none. It is created if it does not exist.
     /// </summary>
-    public bool WithToken { get; init; }
+    public JsonObject? Token { get; init; }
 
     /// <summary>Returns the key of an action that creates this object.</summary>
     public static string KeyOf(ObjectKind kind, string name) => $"create {kind} {name}";

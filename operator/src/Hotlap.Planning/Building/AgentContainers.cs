@@ -11,13 +11,18 @@ namespace Hotlap.Planning.Building;
 /// </summary>
 internal static class AgentContainers
 {
-    private const int AgentUser = 65532;
+    /// <summary>
+    /// User and group of the agent. Nothing else has this number: it is far above what images use and below the largest that Kubernetes
+    /// accepts. A target with the same user could signal the probe, and slow it down.
+    /// </summary>
+    public const int AgentUser = 2_147_409_737;
+
     private const string CaVolume = "hotlap-ca";
     private const string PodFolder = "/etc/hotlap/pod";
     private const string PodVolume = "hotlap-pod";
     private const string PlanFile = "plan";
 
-    // The probe expects it in the folder of its plan.
+    // The agent expects it in the folder of its plan.
     private const string TokenFile = "token";
 
     /// <summary>Builds a container of the agent. Its arguments are the command, the path of the plan, and the plan's checksum.</summary>
@@ -32,6 +37,7 @@ internal static class AgentContainers
         var security = Restricted();
         security["readOnlyRootFilesystem"] = true;
         security["runAsUser"] = AgentUser;
+        security["runAsGroup"] = AgentUser;
         return new()
         {
             ["name"] = name,
@@ -88,16 +94,13 @@ internal static class AgentContainers
     /// </summary>
     public static JsonObject Annotate(string plan) => new() { [Annotations.Plan] = plan };
 
-    /// <summary>Returns the volumes of a pod that contains an agent, with the trial's secret if the pod carries it.</summary>
-    public static JsonArray Volumes(BenchmarkRun run, bool withToken)
+    /// <summary>Returns the volumes of a pod that contains an agent.</summary>
+    public static JsonArray Volumes(BenchmarkRun run)
     {
         var preparation = Names.Preparation(run);
-        var files = withToken
-            ? new JsonArray(FileOf(Annotations.Plan, PlanFile), FileOf(Annotations.Token, TokenFile))
-            : new JsonArray(FileOf(Annotations.Plan, PlanFile));
         var volumes = new JsonArray(
             new JsonObject { ["name"] = "hotlap-scratch", ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } },
-            new JsonObject { ["name"] = PodVolume, ["downwardAPI"] = new JsonObject { ["items"] = files } },
+            new JsonObject { ["name"] = PodVolume, ["projected"] = new JsonObject { ["sources"] = new JsonArray(Plan(), Token(run)) } },
             OfPreparation("hotlap-protos", preparation, Requests.Protos(run.Spec)
                 .SelectMany((source, index) => Preparation.Files(index, source).Select(file => (file.Key, Path: $"{index}/{file.Path}")))
                 .DefaultIfEmpty((Preparation.Key, Preparation.Key))));
@@ -124,9 +127,24 @@ internal static class AgentContainers
         },
     };
 
-    private static JsonObject FileOf(string annotation, string path) => new()
+    private static JsonObject Plan() => new()
     {
-        ["path"] = path,
-        ["fieldRef"] = new JsonObject { ["fieldPath"] = $"metadata.annotations['{annotation}']" },
+        ["downwardAPI"] = new JsonObject
+        {
+            ["items"] = new JsonArray(new JsonObject
+            {
+                ["path"] = PlanFile,
+                ["fieldRef"] = new JsonObject { ["fieldPath"] = $"metadata.annotations['{Annotations.Plan}']" },
+            }),
+        },
+    };
+
+    private static JsonObject Token(BenchmarkRun run) => new()
+    {
+        ["secret"] = new JsonObject
+        {
+            ["name"] = Names.Token(run),
+            ["items"] = new JsonArray(new JsonObject { ["key"] = TokenFile, ["path"] = TokenFile }),
+        },
     };
 }

@@ -16,7 +16,7 @@ internal static class DependencyPodBuilder
         var image = observation.Preparation!.Dependencies.Single(resolved => resolved.Variant == dependency.Name);
         var spec = PodManifest.Spec(
             run, Placement.Selector(dependency.NodeSelector, image.Architecture, observation.Settings), dependency.Tolerations,
-            withToken: true, AgentContainers.Probe("meter", observation, plan, "64Mi"), Container(run.Spec, dependency, image));
+            AgentContainers.Probe("meter", observation, plan, "64Mi"), Container(run.Spec, dependency, image));
         var metadata = OwnedObject.Metadata(run, Names.DependencyPod(run, trial, dependency.Name), Labels.RoleDependency, trial);
         metadata["labels"]![Labels.Dependency] = dependency.Name;
         return PodOverlay.Apply(
@@ -77,7 +77,7 @@ internal static class DependencyAddresses
         {
             Name = dependency.Name,
             Host = Address(pods, dependency),
-            Token = PodOf(pods, dependency)?.Metadata.Annotations?.GetValueOrDefault(Api.Annotations.Token) ?? "",
+            Pod = PodOf(pods, dependency)?.Metadata.Name ?? "",
             CpuLimitMillicores = DependencyPodBuilder.CpuLimit(dependency),
             Container = PodOf(pods, dependency) is { } pod ? PodDiagnosis.ContainerId(pod, ContainerNames.Dependency) : null,
         }),

@@ -39,6 +39,16 @@ internal static class OwnedObject
         return labels;
     }
 
+    /// <summary>Builds the Secret of a run without its data, which only the operator's process adds.</summary>
+    public static JsonObject Token(BenchmarkRun run) => new()
+    {
+        ["apiVersion"] = "v1",
+        ["kind"] = "Secret",
+        ["metadata"] = Metadata(run, Names.Token(run), Api.Labels.RoleToken),
+        ["type"] = "hotlap.dev/token",
+        ["immutable"] = true,
+    };
+
     /// <summary>Builds a ConfigMap without its data. It is immutable, so that records cannot change.</summary>
     public static JsonObject ConfigMap(BenchmarkRun run, string name, string role, Trial? trial = null) => new()
     {

@@ -16,7 +16,7 @@ internal static class PodManifest
     /// Builds a pod's spec. The agent is the first of the containers, so that it runs before the exec of the other, which it measures.
     /// </summary>
     public static JsonObject Spec(
-        BenchmarkRun run, JsonObject nodeSelector, List<JsonObject>? tolerations, bool withToken, params JsonNode[] containers)
+        BenchmarkRun run, JsonObject nodeSelector, List<JsonObject>? tolerations, params JsonNode[] containers)
     {
         var spec = new JsonObject
         {
@@ -32,7 +32,7 @@ internal static class PodManifest
             },
             ["nodeSelector"] = nodeSelector,
             ["containers"] = new JsonArray(containers),
-            ["volumes"] = AgentContainers.Volumes(run, withToken),
+            ["volumes"] = AgentContainers.Volumes(run),
         };
         if (containers.Length > 1) spec["shareProcessNamespace"] = true;
         if (tolerations is { Count: > 0 }) spec["tolerations"] = Json.List(tolerations.Select(toleration => toleration.DeepClone()));

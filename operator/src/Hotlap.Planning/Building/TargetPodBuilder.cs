@@ -39,7 +39,7 @@ internal static class TargetPodBuilder
             : AgentContainers.StartupProbe("probe", observation, plan, $"{ProbeMebibytes(spec, variant)}Mi");
         var body = PodManifest.Spec(
             run, Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings), variant.Tolerations,
-            withToken: !isProgram, agent, Service(spec, trial, image, dependencies));
+            agent, Service(spec, trial, image, dependencies));
         if (isProgram) ProgramContainers.AddFolder(body);
         if (Placement.PreferTargetNode(observation, image) is { } affinity) body["affinity"] = affinity;
         return PodOverlay.Apply(OverlaidPod.Target, PodManifest.Build(Metadata(run, trial), plan, body), spec.Target.PodTemplate);
@@ -58,7 +58,7 @@ internal static class TargetPodBuilder
         var plan = PlanCodec.Encode(PlanProbe(spec, VariantOf(spec, trial)) with { Site = site });
         var body = PodManifest.Spec(
             run, Placement.Selector(generator.NodeSelector, architecture: null, observation.Settings), generator.Tolerations,
-            withToken: true, AgentContainers.StartupProbe("site", observation, plan, "128Mi"));
+            AgentContainers.StartupProbe("site", observation, plan, "128Mi"));
         // The kubelet's variables contain the addresses of the namespace's Services, which needs no permission to read them, and no DNS.
         body["enableServiceLinks"] = site.Service is not null;
         // The pod has the image of the generators and needs nothing else, so their template applies.

@@ -57,7 +57,7 @@ internal static class TrialJobBuilder
             ? [Load(context, plan)]
             : [ProgramContainers.Agent(observation, plan), Program(generator, job.Cells[0].Scenario.Program!, image, variables)];
         var selector = Placement.Selector(generator.NodeSelector, image?.Architecture, observation.Settings);
-        var spec = PodManifest.Spec(context.Run, selector, generator.Tolerations, withToken: false, containers);
+        var spec = PodManifest.Spec(context.Run, selector, generator.Tolerations, containers);
         spec["affinity"] = Placement.ApartFromTarget(observation);
         if (image is not null) ProgramContainers.AddFolder(spec);
         return spec;
@@ -102,7 +102,7 @@ internal static class TrialJobBuilder
     private static LoadPlan LoadPlan(RunContext context, Trial trial, Pod target) => new()
     {
         TargetHost = target.Status.PodIP ?? "",
-        Token = TokenOf(target),
+        TargetPod = target.Metadata.Name,
         StartupTimeoutMilliseconds = (long)context.StartupTimeout.TotalMilliseconds,
         Generators = context.Spec.Generator.Replicas,
         Site = UrlRuns.Of(context.Spec, trial.Variant)?.Host,
@@ -120,11 +120,9 @@ internal static class TrialJobBuilder
         Target = new ProgramTarget
         {
             Host = target.Status.PodIP ?? "",
-            Token = TokenOf(target),
+            Pod = target.Metadata.Name,
             CpuLimitMillicores = CreatedLimits.Cpu(context.Spec, trial, target),
             Container = PodDiagnosis.ContainerId(target, ContainerNames.Target),
         },
     };
-
-    private static string TokenOf(Pod target) => target.Metadata.Annotations?.GetValueOrDefault(Annotations.Token) ?? "";
 }

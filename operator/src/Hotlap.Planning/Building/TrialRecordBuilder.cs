@@ -44,7 +44,7 @@ internal static class TrialRecordBuilder
         Variant = trial.Variant,
         // The node of a service that was already running is unknown.
         TargetNode = UrlRuns.Is(context.Spec) ? "" : target.Spec.NodeName ?? "",
-        ImageId = PodDiagnosis.Container(target, ContainerNames.Target)?.ImageID ?? "",
+        ImageId = AskedContainer.Identity(target, ContainerNames.Target),
         Sidecars = Sidecars(target),
         OtherLimits = UrlRuns.Is(context.Spec) ? null : CreatedLimits.Others(context.Spec, trial, target),
         ReadyMilliseconds = ProgramRuns.Is(context.Spec) || UrlRuns.Is(context.Spec) ? 0 : ReadyMilliseconds(context, target),
@@ -68,7 +68,7 @@ internal static class TrialRecordBuilder
     {
         Name = pod.Metadata.Label(Api.Labels.Dependency) ?? "",
         Node = pod.Spec.NodeName ?? "",
-        ImageId = PodDiagnosis.Container(pod, ContainerNames.Dependency)?.ImageID ?? "",
+        ImageId = AskedContainer.Identity(pod, ContainerNames.Dependency),
         CreationTimestamp = CreationTime(context, pod),
         ReadyMilliseconds = ReadyMilliseconds(context, pod),
     };
@@ -91,15 +91,13 @@ internal static class TrialRecordBuilder
             .MaxBy(trial => trial.Record.Round)?.Record;
         var codes = new List<string>();
         if (before is not null && before.TargetNode != record.TargetNode) codes.Add(DisruptionCodes.NodeChanged);
-        else if (before is not null && IsOtherImage(before.ImageId, record.ImageId)) codes.Add(DisruptionCodes.ImageChanged);
+        else if (before is not null && AskedContainer.AreOther(before.ImageId, record.ImageId)) codes.Add(DisruptionCodes.ImageChanged);
         if (target.Status.ContainerStatuses?.Any(container => container.RestartCount > 0) == true) codes.Add(
             DisruptionCodes.TargetRestarted);
         if (generators.Any(generator => generator.Metadata.CreationTimestamp < target.Metadata.CreationTimestamp)) codes.Add(
             DisruptionCodes.TargetReplaced);
         return [.. codes.Order(StringComparer.Ordinal)];
     }
-
-    private static bool IsOtherImage(string before, string now) => before.Length > 0 && now.Length > 0 && before != now;
 
     /// <summary>Returns the startup steps from the pod's own status; those in between come from its events and from the probe.</summary>
     private static IReadOnlyList<StartupMark> Marks(RunContext context, Pod target)

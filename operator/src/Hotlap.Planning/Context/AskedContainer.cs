@@ -38,8 +38,28 @@ internal sealed record AskedContainer(string Name, string Image)
     /// of the operator, so any version of the agent is accepted.
     /// </summary>
     public bool IsIn(Pod pod) => Find(pod) is { } found
-        && (found == Image || (Digest(found) is { } digest && digest == Digest(Image))
+        && (found == Image || (Digest(found) is { Length: > 0 } digest && digest == Digest(Image))
             || (IsAgent && Repository(found) == Repository(Image)));
+
+    /// <summary>
+    /// Returns the image that a container runs: the one in its specification if that names a digest, because no runtime can run another,
+    /// else the one that the runtime reports. A kubelet may report a digest of another name of the same image. Empty before it has run.
+    /// </summary>
+    public static string Identity(Pod pod, string container) =>
+        pod.Status.ContainerStatuses?.Find(found => found.Name == container)?.ImageID is not { Length: > 0 } reported ? ""
+            : pod.Spec.Containers?.Find(found => found.Name == container)?.Image is { } image && Digest(image).Length > 0 ? image
+            : reported;
+
+    /// <summary>Returns the digest in the name or ID of an image, such as <c>docker://sha256:aaaa</c>; empty without one.</summary>
+    public static string Digest(string image) => image.LastIndexOf('@') is >= 0 and var name ? image[(name + 1)..]
+        : image.IndexOf("sha256:", StringComparison.Ordinal) is >= 0 and var at ? image[at..] : "";
+
+    /// <summary>
+    /// True when two images that ran differ: by their digests, or by their names where one has none. An unknown image, which is empty,
+    /// differs from none.
+    /// </summary>
+    public static bool AreOther(string one, string two) => one.Length > 0 && two.Length > 0
+        && (Digest(one) is { Length: > 0 } digest && Digest(two) is { Length: > 0 } second ? digest != second : one != two);
 
     private static AskedContainer Agent(RunObservation observation, string name) =>
         new(name, observation.Settings.AgentImage) { IsAgent = true };
@@ -55,8 +75,6 @@ internal sealed record AskedContainer(string Name, string Image)
             + "may create pods in the run's namespace";
 
     private string? Find(Pod pod) => pod.Spec.Containers?.Find(container => container.Name == Name)?.Image;
-
-    private static string? Digest(string image) => image.Split('@') is [_, var digest] ? digest : null;
 
     /// <summary>Returns an image without digest and tag. A colon before the last slash belongs to the port of the registry.</summary>
     private static string Repository(string image)

@@ -54,6 +54,18 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     /// <summary>The first trial that is not recorded; null when there is nothing left to measure.</summary>
     public Trial? NextTrial => Schedule.Next;
 
+    /// <summary>Digest over the preparation and the recorded trials; null without trials.</summary>
+    public string? Records => Once(static context => RecordsDigest.Of(context.Observation.PreparedIn, context.Observation.Trials));
+
+    /// <summary>Digest of the records that counted when the status was written, or when the measurement was complete before.</summary>
+    public string? AcceptedRecords => Status is null ? Observation.Completed?.RecordsDigest : Status.Progress?.RecordsDigest;
+
+    /// <summary>
+    /// True when records that counted are gone. At most one trial has been recorded since, because the status is written before the next.
+    /// </summary>
+    public bool HasLostRecords => Once(static context => context.AcceptedRecords is { } accepted
+        && !RecordsDigest.Holds(accepted, context.Status is null ? context.Observation.Completed : null, context.Observation));
+
     /// <summary>True when the prepared run compares with a baseline that is not looked up yet, because the spec was edited.</summary>
     public bool LacksBaseline =>
         Observation.Preparation is not null && Spec.Comparison?.BaselineRef is not null && Observation.Baseline is null;

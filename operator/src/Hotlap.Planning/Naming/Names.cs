@@ -45,6 +45,12 @@ internal static class Names
 
     public static string Preparation(BenchmarkRun run) => $"{Part(run.Metadata.Name, 30)}-prepared-{Suffix(run, "prepared")}";
 
+    /// <summary>
+    /// Returns the name of the Secret with the token of a run. The chart's policy lets the operator create and mount Secrets of these
+    /// names alone.
+    /// </summary>
+    public static string Token(BenchmarkRun run) => $"hotlap-token-{run.Metadata.Uid}";
+
     public static string NetworkPolicy(BenchmarkRun run, string role) =>
         $"{Part(run.Metadata.Name, 30)}-{role}-{Suffix(run, "network", role)}";
 

@@ -95,6 +95,17 @@ public sealed record AuthorLimits
     /// <summary>Schedulers that may place targets and generators, besides the cluster's default.</summary>
     public IReadOnlyList<string> Schedulers { get; init; } = [];
 
+    /// <summary>In <see cref="PodLabels"/> and <see cref="PodAnnotations"/>: any key.</summary>
+    public const string AnyKey = "*";
+
+    /// <summary>
+    /// Keys of labels that pod templates may set. A Service, a policy or an autoscaler may select pods by them.
+    /// </summary>
+    public IReadOnlyList<string> PodLabels { get; init; } = [];
+
+    /// <summary>Keys of annotations that pod templates may set. Webhooks and controllers may act on them.</summary>
+    public IReadOnlyList<string> PodAnnotations { get; init; } = [];
+
     /// <summary>Node labels by which a run may select nodes; empty for any.</summary>
     public IReadOnlyList<string> NodeLabels { get; init; } = [];
 

@@ -32,6 +32,14 @@ public sealed record RunObservation
     /// <summary>Time when the preparation was stored; null before.</summary>
     public DateTimeOffset? PreparedAt { get; init; }
 
+    /// <summary>UID of the ConfigMap with the preparation; empty before it is stored.</summary>
+    public string PreparedIn { get; init; } = "";
+
+    /// <summary>
+    /// Record of the current measurement when it was complete before; read only while the run's status is of another measurement.
+    /// </summary>
+    public HistoryRecord? Completed { get; init; }
+
     /// <summary>
     /// Recorded trials of the current measurement: those with a record of every generator, and disrupted trials without samples.
     /// </summary>

@@ -54,7 +54,10 @@ internal static class DependencyStep
 
     private static CreateObject Create(RunContext context, Trial trial, Dependency dependency) => new(
         ObjectKind.Pod, Names.DependencyPod(context.Run, trial, dependency.Name),
-        DependencyPodBuilder.Build(context.Observation, trial, dependency), $"dependency {dependency.Name}") { WithToken = true };
+        DependencyPodBuilder.Build(context.Observation, trial, dependency), $"dependency {dependency.Name}")
+    {
+        Token = OwnedObject.Token(context.Run),
+    };
 
     private static Problem? Problem(RunContext context, IReadOnlyList<Pod> pods) =>
         pods.Select(pod => Problem(context, pod)).FirstOrDefault(problem => problem is not null);

@@ -36,6 +36,11 @@ internal static class TargetPhase
                 context, trial, "waiting for an earlier pod to terminate",
                 Deadline.OfDeletion(context, target, Reasons.StartupTimeout, $"variant {trial.Variant}"))
                 with { Actions = Removal.Of(context.Dependencies(trial), []) };
+        // Its probe has another token than the run's generators.
+        if (target.Metadata.Annotations?.ContainsKey(Annotations.Token) == true
+            && context.Generators(trial).Count < TrialJob.Of(context, trial).Count)
+            return Step.Go(
+                trial, "replacing a target that an older release started", Removal.Of([target, .. context.Dependencies(trial)], []));
         var asked = AskedContainer.OfTarget(context.Observation, trial);
         if (AskedContainer.Replaced(asked, target, $"variant {trial.Variant}") is { } replaced) return Decision.Fail([replaced]);
         if (ProgramRuns.Is(context.Spec)) return null;
@@ -89,7 +94,7 @@ internal static class TargetPhase
             : (isProgram ? "starting the program" : "starting the target", "target of variant");
         var create = new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest, $"{subject} {trial.Variant}")
         {
-            WithToken = !isProgram,
+            Token = OwnedObject.Token(context.Run),
         };
         return Step.Go(trial, doing, [.. before, create]);
     }

@@ -23,6 +23,7 @@ public static class RunPlanner
         ValidationPhase.Decide,
         RestorePhase.Decide,
         StandingFailurePhase.Decide,
+        RecordsPhase.Decide,
         SuspensionPhase.Decide,
         OutdatedPhase.Decide,
         QueuePhase.Decide,
@@ -61,7 +62,7 @@ public static class RunPlanner
     {
         var context = new RunContext(observation, now);
         return !context.IsFinished && RestorePhase.Decide(context) is null && StandingFailurePhase.Decide(context) is null
-            && EarlyEnd.HasMoreToMeasure(context);
+            && !context.HasLostRecords && EarlyEnd.HasMoreToMeasure(context);
     }
 
     /// <summary>True when the figures are judged in this step, so that records of earlier measurements must be read.</summary>
@@ -71,10 +72,17 @@ public static class RunPlanner
     {
         ArgumentNullException.ThrowIfNull(observation);
         var comparesWithMany = observation.Baseline?.Reference.Earlier.Count > 0;
-        if (observation.Preparation is null || (!comparesWithMany && !observation.EarlierHistory.Any())) return false;
-        return (comparesWithMany && observation.Run.Spec.EarlyStop is not null)
+        if (observation.Preparation is null || (!comparesWithMany && observation.HistoryConfigMaps.Count == 0)) return false;
+        return (comparesWithMany && observation.Run.Spec.EarlyStop is not null) || observation.Baseline?.Problem is not null
             || !EarlyEnd.HasMoreToMeasure(new RunContext(observation, now));
     }
+
+    /// <summary>
+    /// True when records that counted are missing in the observation. A cache may show them late, so look again before the run fails.
+    /// </summary>
+    /// <param name="observation">Everything known about the run.</param>
+    /// <param name="now">The current time.</param>
+    public static bool MissesRecords(RunObservation observation, DateTimeOffset now) => new RunContext(observation, now).HasLostRecords;
 
     private static RunPlan Decide(RunObservation observation, DateTimeOffset now)
     {

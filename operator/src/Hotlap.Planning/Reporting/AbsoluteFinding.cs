@@ -44,6 +44,8 @@ internal static class AbsoluteFinding
         if (VariantHardware.IsEmulated(context, subject.Variant))
             return LimitFinding.NotShown($"{name} was measured under emulation; measure it on a node of the image's architecture");
         var trials = Figures.Trials(context, subject.Variant);
+        if (trials.Any(trial => trial.WasProbeStopped))
+            return LimitFinding.NotShown($"{name} was measured beside a probe that a signal stopped");
         if (limits.Metric is { IsOfCell: true, DependsOnLoad: true }
             && CallsInFlight.AreBelowPlan(trials, subject.Scenario, subject.Payload))
             return LimitFinding.NotShown($"{name} was measured with fewer calls in flight than planned");

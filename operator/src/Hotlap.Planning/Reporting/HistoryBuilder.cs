@@ -2,6 +2,7 @@ using Hotlap.Measurement.History;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Metrics;
+using Hotlap.Planning.Observing;
 using Hotlap.Planning.Units;
 using Values = System.Collections.Generic.IReadOnlyDictionary<string, System.Collections.Generic.IReadOnlyList<double?>>;
 
@@ -29,6 +30,7 @@ internal static class HistoryBuilder
             Nodes = [.. (environment.Nodes ?? []).Select(HistoryNodes.Of)],
             GeneratorNodes = Distinct(context.Schedule.Trials.SelectMany(trial => trial.GeneratorNodes)),
             Rounds = rounds,
+            RecordsDigest = RecordsDigest.Until(rounds, context.Observation.PreparedIn, context.Observation.Trials),
             Variants = HistoryValues.Fill(
                 context.Schedule.Trials, rounds, context.Schedule.Variants.Select(variant => Variant(context, variant))),
         };

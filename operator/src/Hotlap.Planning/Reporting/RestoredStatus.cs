@@ -14,6 +14,8 @@ internal static class RestoredStatus
         {
             ObservedGeneration = context.Generation,
             Defaults = context.Observation.Defaults,
+            // The records went with the run that was deleted.
+            Progress = kept.Progress is null ? null : kept.Progress with { RecordsDigest = null },
             Conditions = [.. kept.Conditions.Select(condition => Tell(condition, told, decision) with
             {
                 ObservedGeneration = context.Generation,

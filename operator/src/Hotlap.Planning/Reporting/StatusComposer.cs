@@ -102,6 +102,7 @@ internal static class StatusComposer
             TrialsDiscarded = context.Schedule.TrialsDiscarded,
             TrialsPlanned = planned,
             Trials = $"{done}/{planned}",
+            RecordsDigest = context.HasLostRecords ? context.AcceptedRecords : context.Records,
             Current = decision.Current is { } current ? Lists.Shorten(current, CurrentLength) : null,
             UnderLoad = ended ? null : UnderLoad(context),
             ExpectedCompletionTime = decision.Outcome == Outcome.Working ? Expected(context, planned - done) : null,

@@ -29,7 +29,7 @@ internal static class OverlayRules
             .Concat(Shape.Fields($"{root}.metadata", overlay["metadata"], PodOverlay.MetadataFields))
             .Concat(
                 PodOverlay.MetadataFields.SelectMany(
-                    part => ReservedKeys($"{root}.metadata.{part}", (overlay["metadata"] as JsonObject)?[part])))
+                    part => MetadataRules.Check($"{root}.metadata.{part}", part, (overlay["metadata"] as JsonObject)?[part], limits)))
             .Concat(Shape.Fields($"{root}.spec", overlay["spec"], kind.TemplateFields))
             .Concat(spec is null ? [] : CheckSpec($"{root}.spec", spec, limits))
             .Concat(spec is null || kind.Container is not { } name ? [] : CheckContainers($"{root}.spec", name, spec, limits));
@@ -43,6 +43,7 @@ internal static class OverlayRules
 
     private static IEnumerable<string> CheckContainers(string path, string name, JsonObject spec, AuthorLimits limits) =>
         Shape.Fields($"{path}.securityContext", spec["securityContext"], PodOverlay.SecurityFields)
+            .Concat(CheckUser($"{path}.securityContext.runAsUser", (spec["securityContext"] as JsonObject)?["runAsUser"]))
             .Concat(Shape.Items($"{path}.volumes", spec["volumes"], (item, volume) => VolumeRules.Check(item, volume, limits)))
             .Concat(Shape.Items($"{path}.containers", spec["containers"], (item, container) => CheckContainer(item, name, container)));
 
@@ -54,6 +55,11 @@ internal static class OverlayRules
                 .Concat(Shape.Items($"{path}.volumeMounts", container["volumeMounts"], VolumeRules.CheckMount))
                 .Concat(Shape.Probe($"{path}.livenessProbe", container["livenessProbe"], LivenessFields));
 
+    private static IEnumerable<string> CheckUser(string path, JsonNode? user) =>
+        user?.ToJsonString() != AgentContainers.AgentUser.ToString(CultureInfo.InvariantCulture) ? []
+            : [$"{path}: {AgentContainers.AgentUser} is the user of Hotlap's probe, which the measured program must not share; choose "
+                + "another"];
+
     private static IEnumerable<string> Class(
         string path, JsonNode? value, IReadOnlyList<string> allowed, string option, AuthorLimits limits)
     {
@@ -61,24 +67,5 @@ internal static class OverlayRules
         var offer = allowed.Count == 0 ? "remove it" : $"use one of {string.Join(", ", allowed)}";
         return [$"{path}: {value.ToJsonString()} is not allowed by the operator's settings; {offer}, or ask an administrator to allow it "
             + $"(--allow={option}=NAME)"];
-    }
-
-    /// <summary>Rejects keys by which Hotlap finds its objects, and those by which Kubernetes grants permissions.</summary>
-    private static IEnumerable<string> ReservedKeys(string path, JsonNode? values)
-    {
-        if (values is null) return [];
-        if (values is not JsonObject map) return [$"{path}: is not a map; write it as {{name: value}}"];
-        return map.Select(entry => entry.Key).Where(IsReserved)
-            .Select(key => $"{path}.{key}: is reserved for Hotlap or Kubernetes; remove it, or use another key");
-    }
-
-    private static bool IsReserved(string key)
-    {
-        var domain = key.Contains('/', StringComparison.Ordinal) ? key[..key.IndexOf('/', StringComparison.Ordinal)] : "";
-        if (key == Api.Labels.ManagedBy || domain is "hotlap.dev" or "kubernetes.io" or "k8s.io"
-            || domain.EndsWith(".hotlap.dev", StringComparison.Ordinal)) return true;
-        return domain is not ("app.kubernetes.io" or "cluster-autoscaler.kubernetes.io")
-            && (domain.EndsWith(".kubernetes.io", StringComparison.Ordinal) || domain.EndsWith(".k8s.io", StringComparison.Ordinal)
-                || domain.EndsWith(".cni.cncf.io", StringComparison.Ordinal));
     }
 }

@@ -1,5 +1,6 @@
 using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Warnings;
+using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Warnings;
 
@@ -87,12 +88,8 @@ internal static class RecordWarnings
     private static string Places(MeasuredTrial trial) =>
         string.Join(' ', trial.GeneratorNodes.Order(StringComparer.Ordinal).Prepend(trial.Record.TargetNode));
 
-    /// <summary>Returns the digest of the image that ran, as the container runtime reports it; empty when it reports none.</summary>
-    public static string Digest(MeasuredTrial trial)
-    {
-        var at = trial.Record.ImageId.IndexOf("sha256:", StringComparison.Ordinal);
-        return at < 0 ? "" : trial.Record.ImageId[at..];
-    }
+    /// <summary>Returns the digest of the image that ran; empty when it is unknown.</summary>
+    public static string Digest(MeasuredTrial trial) => AskedContainer.Digest(trial.Record.ImageId);
 
     /// <summary>Returns the versions of the operator and the agent that measured a trial; empty when the record has none.</summary>
     private static string Versions(MeasuredTrial trial) => trial.Record.AgentImage is null

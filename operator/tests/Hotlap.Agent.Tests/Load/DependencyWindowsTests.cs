@@ -12,6 +12,8 @@ public sealed class DependencyWindowsTests
 {
     private const int Requests = 300;
 
+    private static readonly ProbeToken Secret = new(Pod.Secret);
+
     [Theory]
     [InlineData("this", true)]
     [InlineData("another", false)]
@@ -19,7 +21,7 @@ public sealed class DependencyWindowsTests
     public async Task End_AfterRequests_SaysWhatTheDependencyUsedAndWhere(string machine, bool? isBesideTarget)
     {
         await using var pod = Pod.StartDependency();
-        var windows = Windows(pod, Pod.Token);
+        var windows = Windows(pod);
         windows.Begin();
         await AskAsync(pod);
 
@@ -36,7 +38,7 @@ public sealed class DependencyWindowsTests
     public async Task Begin_Again_StartsAnew()
     {
         await using var pod = Pod.StartDependency();
-        var windows = Windows(pod, Pod.Token);
+        var windows = Windows(pod);
         windows.Begin();
         await AskAsync(pod);
         windows.Begin();
@@ -48,17 +50,17 @@ public sealed class DependencyWindowsTests
     }
 
     [Fact]
-    public void End_WithoutDependencies_IsNothing() => new DependencyWindows([], "a", TimeProvider.System).End("x").ShouldBe((null, 0));
+    public void End_WithoutDependencies_IsNothing() => new DependencyWindows([], Secret, "a", TimeProvider.System).End("x").ShouldBe((null, 0));
 
     [Fact]
     public void Windows_OfAnAddressThatIsNone_NameTheDependency() =>
         Should.Throw<AgentException>(
-            () => new DependencyWindows([new DependencyPlan { Name = "db", Host = "db.example" }], "a", TimeProvider.System))
+            () => new DependencyWindows([new DependencyPlan { Name = "db", Host = "db.example" }], Secret, "a", TimeProvider.System))
             .Message.ShouldBe("The address db.example of the dependency db is not an IP address.");
 
-    private static DependencyWindows Windows(Pod pod, string token) => new(
-        [new DependencyPlan { Name = "db", Host = "127.0.0.1", ProbePort = pod.ProbePort, Token = token, CpuLimitMillicores = 500 }], "a",
-        TimeProvider.System);
+    private static DependencyWindows Windows(Pod pod) => new(
+        [new DependencyPlan { Name = "db", Host = "127.0.0.1", ProbePort = pod.ProbePort, Pod = Pod.Name, CpuLimitMillicores = 500 }],
+        Secret, "a", TimeProvider.System);
 
     private static async Task AskAsync(Pod pod)
     {

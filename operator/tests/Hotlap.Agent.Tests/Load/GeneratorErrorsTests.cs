@@ -21,7 +21,7 @@ public sealed class GeneratorErrorsTests(Server server) : IClassFixture<Server>
         };
         var plan = new LoadPlan
         {
-            TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000, Cells = [cell],
+            TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, TargetPod = Pod.Name, StartupTimeoutMilliseconds = 30_000, Cells = [cell],
         };
 
         var run = await LoadAgent.RunAsync(PlanCodec.Encode(plan), $"{scripts.Folder}:{LoadTools.Path}");

@@ -122,7 +122,7 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
 
     private static LoadPlan Plan(int probePort, int generators, params CellPlan[] cells) => new()
     {
-        TargetHost = "127.0.0.1", ProbePort = probePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000, Generators = generators,
+        TargetHost = "127.0.0.1", ProbePort = probePort, TargetPod = Pod.Name, StartupTimeoutMilliseconds = 30_000, Generators = generators,
         Cells = cells,
     };
 }

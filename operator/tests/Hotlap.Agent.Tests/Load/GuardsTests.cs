@@ -157,7 +157,7 @@ public sealed class GuardsTests(Server server) : IClassFixture<Server>
     {
         await using var pod = Pod.Start();
         var plan =
-            new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000,
+            new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, TargetPod = Pod.Name, StartupTimeoutMilliseconds = 30_000,
                 Cells = [cell] };
         using var tools = new ScriptedTools(ghz is null ? [] : [("ghz", ghz)]);
         return Judge(await LoadAgent.RunAsync(PlanCodec.Encode(plan), $"{tools.Folder}:{LoadTools.Path}"));

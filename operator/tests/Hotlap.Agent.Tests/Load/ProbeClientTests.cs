@@ -38,6 +38,48 @@ public sealed class ProbeClientTests
     }
 
     [Fact]
+    public async Task Window_AnotherClientUnderTheSameName_NeitherReplacesNorClosesIt()
+    {
+        await using var pod = Pod.Start();
+        await pod.ReadStartupAsync();
+        var (generator, other) = (Client(pod.ProbePort), Client(pod.ProbePort));
+        generator.BeginWindow();
+        var opened = Stopwatch.GetTimestamp();
+
+        Should.Throw<AgentException>(other.BeginWindow).Message.ShouldContain("failed: POST /window/begin: it answered 409");
+        Should.Throw<AgentException>(other.EndWindow).Message.ShouldContain("it answered 409");
+
+        var least = Stopwatch.GetElapsedTime(opened);
+        generator.EndWindow().WindowNanoseconds.ShouldBeGreaterThanOrEqualTo(least.Ticks * 100);
+    }
+
+    [Fact]
+    public async Task Startup_PlaceTakenByAnotherClient_SaysSo()
+    {
+        await using var pod = Pod.Start();
+        var patience = TimeSpan.FromSeconds(30);
+        var intruder = Client(pod.ProbePort);
+        await intruder.WaitForStartupAsync(patience);
+
+        var failure = await Should.ThrowAsync<AgentException>(() => Client(pod.ProbePort).WaitForStartupAsync(patience));
+
+        failure.Message.ShouldStartWith("Another program used the name of the generator a");
+        Should.Throw<AgentException>(Client(pod.ProbePort).BeginWindow).Message.ShouldContain("it answered 403");
+        Should.Throw<AgentException>(() => Client(pod.ProbePort).Meet(0, "measure", patience)).Message.ShouldContain("it answered 403");
+    }
+
+    [Fact]
+    public async Task Ask_WithTheTokenOfAnotherTrial_IsRefused()
+    {
+        await using var pod = Pod.Start();
+        await pod.ReadStartupAsync();
+        var earlier = new ProbeClient(
+            new IPEndPoint(IPAddress.Loopback, pod.ProbePort), new ProbeToken(Pod.Secret).Of("earlier"), "a", null, TimeProvider.System);
+
+        Should.Throw<AgentException>(() => earlier.ReadClock()).Message.ShouldStartWith("The probe rejected the generator's token");
+    }
+
+    [Fact]
     public async Task Ask_ConnectionThatEndsWithoutAnAnswer_AsksAgain()
     {
         using var listener = new Listener();

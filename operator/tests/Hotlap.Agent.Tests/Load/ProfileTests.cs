@@ -122,7 +122,7 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
         await using var pod = Pod.Start();
         var run = await LoadAgent.RunAsync(new LoadPlan
         {
-            TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000,
+            TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, TargetPod = Pod.Name, StartupTimeoutMilliseconds = 30_000,
             TargetCpuLimitMillicores = 1_500, Cells = [cell],
         });
         run.Checksum.Failure.ShouldBeNull();

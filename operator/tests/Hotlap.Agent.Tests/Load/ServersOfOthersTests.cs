@@ -96,7 +96,7 @@ public sealed class ServersOfOthersTests(Server server) : IClassFixture<Server>
 
         var run = await LoadAgent.RunAsync(new LoadPlan
         {
-            TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 2_000, Cells = [cell],
+            TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, TargetPod = Pod.Name, StartupTimeoutMilliseconds = 2_000, Cells = [cell],
         });
 
         run.Checksum.Failure!.Kind.ShouldBe(FailureKind.TargetNotListening);
@@ -106,6 +106,6 @@ public sealed class ServersOfOthersTests(Server server) : IClassFixture<Server>
 
     private static Task<LoadRun> RunAsync(Pod pod, params CellPlan[] cells) => LoadAgent.RunAsync(new LoadPlan
     {
-        TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000, Cells = cells,
+        TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, TargetPod = Pod.Name, StartupTimeoutMilliseconds = 30_000, Cells = cells,
     });
 }

@@ -95,7 +95,7 @@ public sealed class StreamLoadTests(Server server) : IClassFixture<Server>
 
     private static string Plan(Pod pod, CellPlan cell) =>
         PlanCodec.Encode(
-            new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000,
+            new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, TargetPod = Pod.Name, StartupTimeoutMilliseconds = 30_000,
                 Cells = [cell] });
 
     private static Task<LoadRun> RunAsync(Pod pod, CellPlan cell) => LoadAgent.RunAsync(Plan(pod, cell), LoadTools.Path);

@@ -11,6 +11,8 @@ public sealed partial class LibcTests
     private static readonly TimeProvider Clock = TimeProvider.System;
 
     private const int ChildEnded = 17;
+    private const int GetDumpable = 3;
+    private const int SetDumpable = 4;
     private static readonly int TgKill = RuntimeInformation.ProcessArchitecture == Architecture.Arm64 ? 131 : 234;
 
     [Fact]
@@ -52,6 +54,23 @@ public sealed partial class LibcTests
 
     [LibraryImport("libc", EntryPoint = "syscall")]
     private static partial long Signal(long number, int process, int thread, int signal);
+
+    [Fact]
+    public void ForbidReading_ThisProcess_CannotBeDumped()
+    {
+        Libc.ForbidReading();
+        try
+        {
+            ControlProcess(GetDumpable, 0).ShouldBe(0);
+        }
+        finally
+        {
+            _ = ControlProcess(SetDumpable, 1);
+        }
+    }
+
+    [LibraryImport("libc", EntryPoint = "prctl")]
+    private static partial int ControlProcess(int option, nint value);
 
     [Theory]
     [InlineData(-1_000)]

@@ -2,6 +2,7 @@ using System.Net;
 using System.Text.Json;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Measurement.Contract;
+using Hotlap.Testing;
 
 namespace Hotlap.Agent.Tests.Probe;
 
@@ -98,6 +99,25 @@ public sealed class ProbeTests
         usage.Runtime.ShouldBeNull();
         (await pod.ReadUsageAsync(HttpMethod.Post, "/window/end")).ShouldBe(usage);
         (await pod.AskAsync(HttpMethod.Post, "/window/end?generator=unknown")).StatusCode.ShouldBe(HttpStatusCode.Conflict);
+    }
+
+    [Fact]
+    public async Task Window_ProbeThatASignalStopped_SaysSo()
+    {
+        await using var pod = Pod.Start();
+        await pod.ReadStartupAsync();
+        await pod.AskAsync(HttpMethod.Post, "/window/begin");
+        (await pod.ReadUsageAsync(HttpMethod.Post, "/window/end")).WasStopped.ShouldBeFalse();
+        await pod.AskAsync(HttpMethod.Post, "/window/begin");
+
+        await pod.SignalProbeAsync("STOP", "CONT");
+
+        await Eventually.BecomesAsync("a window of the stopped probe says so", async () =>
+        {
+            await pod.AskAsync(HttpMethod.Post, "/window/begin?generator=later");
+            return (await pod.ReadUsageAsync(HttpMethod.Post, "/window/end?generator=later")).WasStopped;
+        });
+        (await pod.ReadUsageAsync(HttpMethod.Post, "/window/end")).WasStopped.ShouldBeTrue();
     }
 
     [Fact]

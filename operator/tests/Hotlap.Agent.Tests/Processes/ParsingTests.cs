@@ -1,5 +1,4 @@
 using Hotlap.Agent.Processes;
-using Hotlap.Agent.Tests.Support;
 
 namespace Hotlap.Agent.Tests.Processes;
 
@@ -67,14 +66,6 @@ public sealed class ParsingTests
         NodeCpu.ParseBusyNanoseconds(text).ShouldBe(busy);
 
     [Theory]
-    [InlineData("nr_periods 10\nnr_throttled 4\nthrottled_time 12345\n", 4L)]
-    [InlineData("usage_usec 1\nuser_usec 1\nsystem_usec 0\nnr_periods 9\nnr_throttled 0\nthrottled_usec 0\n", 0L)]
-    [InlineData("usage_usec 1\n", null)]
-    [InlineData("", null)]
-    public void ParseThrottling_BothVersionsOfCgroups_FindsThePeriods(string text, long? periods) =>
-        ThrottleStatus.Parse(text).ShouldBe(periods);
-
-    [Theory]
     [InlineData("137739 197639 5\n", 137739L, 197639L)]
     [InlineData("0 0 0\n", 0L, 0L)]
     public void ParseThreadTimes_ScheduleStatistics_ReadsBoth(string text, long cpu, long delay) =>
@@ -89,27 +80,14 @@ public sealed class ParsingTests
     [Fact]
     public void SumRunDelaySince_ThreadsThatCameAndWent_CountsTheLiving()
     {
-        var before = new TargetReading(0, new Dictionary<int, long> { [1] = 100, [2] = 5000 }, null);
-        var after = new TargetReading(0, new Dictionary<int, long> { [1] = 130, [3] = 7 }, null);
+        var before = new TargetReading(0, new Dictionary<int, long> { [1] = 100, [2] = 5000 });
+        var after = new TargetReading(0, new Dictionary<int, long> { [1] = 130, [3] = 7 });
 
         after.SumRunDelaySince(before).ShouldBe(37);
     }
 
     [Fact]
     public void SumRunDelaySince_KernelThatKeepsNone_IsNull() =>
-        new TargetReading(0, new Dictionary<int, long> { [1] = 0 }, null)
-            .SumRunDelaySince(new TargetReading(0, new Dictionary<int, long>(), null)).ShouldBeNull();
-
-    [Theory]
-    [InlineData("cpu.stat", 3L)]
-    [InlineData("cpu/cpu.stat", 3L)]
-    [InlineData("cpu,cpuacct/cpu.stat", 3L)]
-    [InlineData("memory/cpu.stat", null)]
-    public void ReadThrottledPeriods_ContainerThatCanBeSeen_LooksWhereBothVersionsPutIt(string path, long? periods)
-    {
-        using var proc = new ProcFiles();
-        proc.Write($"7/root/sys/fs/cgroup/{path}", "nr_periods 5\nnr_throttled 3\n");
-
-        proc.Read().ReadThrottledPeriods(7).ShouldBe(periods);
-    }
+        new TargetReading(0, new Dictionary<int, long> { [1] = 0 })
+            .SumRunDelaySince(new TargetReading(0, new Dictionary<int, long>())).ShouldBeNull();
 }

@@ -1,5 +1,6 @@
 using Hotlap.Agent.Processes;
 using Hotlap.Agent.Tests.Support;
+using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Tests.Processes;
 
@@ -52,6 +53,23 @@ public sealed class TargetProcessesTests : IDisposable
         target.List().ShouldBe([20]);
         target.IsBeforeExec(20, name).ShouldBeTrue();
         target.AnyAlive().ShouldBeFalse();
+    }
+
+    [Theory]
+    [InlineData("2147409737\t2147409737\t2147409737\t2147409737", "0::/../target", true)]
+    [InlineData("1654\t1654\t2147409737\t1654", "0::/../target", true)]
+    [InlineData("65532\t65532\t65532\t65532", "0::/../target", false)]
+    [InlineData("2147409737\t2147409737\t2147409737\t2147409737", "0::/", false)]
+    public void RequireOtherUser_TargetWithTheUserOfTheProbe_IsRefused(string users, string cgroup, bool isRefused)
+    {
+        _proc.Write($"{Probe}/status", "Uid:\t0\t2147409737\t0\t0\n");
+        Add(20, "server", 0, cgroup);
+        _proc.Write("20/status", $"Name:\tserver\nUid:\t{users}\nVmRSS:\t1 kB\n");
+
+        var failure = Record.Exception(() => Target().RequireOtherUser()) as AgentException;
+
+        failure?.Message.ShouldStartWith("The process server has the user 2147409737, which is that of Hotlap's probe");
+        (failure?.Kind == FailureKind.TargetNotAllowed).ShouldBe(isRefused);
     }
 
     [Fact]

@@ -170,6 +170,6 @@ public sealed class CollectTests
         Scenario = "walk",
         Metrics = ["time"],
         StartTimeoutMilliseconds = Patience,
-        Target = new ProgramTarget { Host = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, CpuLimitMillicores = 250 },
+        Target = new ProgramTarget { Host = "127.0.0.1", ProbePort = pod.ProbePort, Pod = Pod.Name, CpuLimitMillicores = 250 },
     };
 }

@@ -21,8 +21,10 @@ internal static class LoadAgent
     public static async Task<LoadRun> RunAsync(string plan, string path, string? name = null)
     {
         var termination = Path.GetTempFileName();
-        var file = Path.GetTempFileName();
+        var folder = Directory.CreateTempSubdirectory("hotlap-load-");
+        var file = Path.Combine(folder.FullName, "plan");
         await File.WriteAllTextAsync(file, plan);
+        await File.WriteAllTextAsync(Path.Combine(folder.FullName, "token"), Pod.Secret);
         var start =
             new ProcessStartInfo(
                 Pod.AgentPath, ["load", file, PlanCodec.Checksum(plan)]) { RedirectStandardOutput = true, RedirectStandardError = true };
@@ -40,7 +42,7 @@ internal static class LoadAgent
         var checksum =
             JsonSerializer.Deserialize(await File.ReadAllBytesAsync(termination, deadline.Token), ContractJson.Default.LogChecksum)!;
         File.Delete(termination);
-        File.Delete(file);
+        folder.Delete(recursive: true);
         return new LoadRun(process.ExitCode, log.ToArray(), await errors, checksum);
     }
 }

@@ -11,8 +11,13 @@ namespace Hotlap.Agent.Tests.Support;
 /// </summary>
 internal sealed class Pod : IAsyncDisposable
 {
-    /// <summary>The secret of each trial.</summary>
-    public const string Token = "0123456789abcdef0123456789abcdef";
+    /// <summary>The secret of each run.</summary>
+    public const string Secret = "0123456789abcdef0123456789abcdef";
+
+    public const string Name = "target";
+
+    /// <summary>The token of the pod's probe.</summary>
+    public const string Token = Secret + "." + Name;
 
     private static readonly Lazy<string> Target = new(CompileTarget);
 
@@ -25,7 +30,7 @@ internal sealed class Pod : IAsyncDisposable
         TargetPort = targetPort;
         var text = PlanCodec.Encode(plan);
         File.WriteAllText(PlanPath, text);
-        File.WriteAllText(Path.Combine(_folder.FullName, "token"), Token);
+        File.WriteAllText(Path.Combine(_folder.FullName, "token"), Secret);
         NotRunException.UnlessRoot();
         var start = new ProcessStartInfo(
             "unshare",
@@ -33,6 +38,7 @@ internal sealed class Pod : IAsyncDisposable
         start.Environment["PORT"] = $"{targetPort}";
         start.Environment["PROBE_PORT"] = $"{plan.Port}";
         start.Environment["STAMPS"] = StampsPath;
+        start.Environment["HOSTNAME"] = Name;
         start.Environment[TerminationMessage.PathVariable] = TerminationPath;
         foreach (var (name, value) in settings)
             start.Environment[name] = value;
@@ -78,6 +84,30 @@ internal sealed class Pod : IAsyncDisposable
     public static Pod StartDependency() => new("meter", new ProbePlan { Port = FindFreePort() }, FindFreePort());
 
     public static int FindFreePort() => FreePorts.Take(1)[0];
+
+    /// <summary>Sends signals to the probe, as a target with the probe's user may.</summary>
+    public async Task SignalProbeAsync(params string[] signals)
+    {
+        var probe = Directory.EnumerateDirectories("/proc").Select(Path.GetFileName).Where(name => int.TryParse(name, out _))
+            .Single(process => CommandOf(process!) is [var program, _, var plan, ..] && program == AgentPath && plan == PlanPath);
+        foreach (var signal in signals)
+        {
+            using var kill = Process.Start("kill", [$"-{signal}", probe!]);
+            await kill.WaitForExitAsync();
+        }
+    }
+
+    private static string[] CommandOf(string process)
+    {
+        try
+        {
+            return File.ReadAllText($"/proc/{process}/cmdline").Split('\0');
+        }
+        catch (IOException)
+        {
+            return [];
+        }
+    }
 
     /// <summary>Asks the probe, from before it listens on.</summary>
     public Task<HttpResponseMessage> AskAsync(HttpMethod method, string path) =>

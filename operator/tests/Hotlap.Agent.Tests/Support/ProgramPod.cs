@@ -27,6 +27,7 @@ internal static class ProgramPod
         plan = (plan ?? new ProgramPlan { StartTimeoutMilliseconds = 60_000 }) with { ResultsPath = results };
         var text = PlanCodec.Encode(plan);
         await File.WriteAllTextAsync(planPath, text);
+        await File.WriteAllTextAsync(Path.Combine(folder, "token"), Pod.Secret);
         if (written.Length > 0)
             await File.WriteAllTextAsync(results, written);
         NotRunException.UnlessRoot();

@@ -3,6 +3,7 @@ using Hotlap.Agent.Load;
 using Hotlap.Agent.Probe;
 using Hotlap.Agent.Processes;
 using Hotlap.Agent.Programs;
+using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Programs;
 
 namespace Hotlap.Agent.Tests.Support;
@@ -34,7 +35,7 @@ internal sealed class WatchedProgram : IDisposable
         _target = new TargetProcesses(_proc, NoProcess);
         Window =
             new ProgramWindow(
-                new TargetMeter(_proc, _target), new NodeMeter(_proc), null, new DependencyWindows([], "program", Clock), Clock, _exec);
+                new TargetMeter(_proc, _target), new NodeMeter(_proc), null, new DependencyWindows([], new ProbeToken(""), "program", Clock), Clock, _exec);
         _reader = new ResultsReader(metrics, Window.Mark, ResultsPath);
         _file = new ResultsFile(ResultsPath);
     }

@@ -43,7 +43,7 @@ public sealed partial class CompatibilityPageTests
         var rules = objects.SelectMany(item => item["rules"] as JsonArray ?? []).ToList();
         rules.ShouldNotBeEmpty();
         var listed = Listed().Select(entry => entry.Split(' ')).Select(entry => $"{Group(entry[0])} {entry[1]}").ToHashSet();
-        rules.SelectMany(rule => rule!["resources"]!.AsArray().Select(resource => $"{rule["apiGroups"]![0]} {resource}"))
+        rules.Where(rule => rule!["resources"] is not null).SelectMany(rule => rule!["resources"]!.AsArray().Select(resource => $"{rule["apiGroups"]![0]} {resource}"))
             .Distinct().Where(resource => !listed.Contains(resource)).ShouldBeEmpty();
     }
 

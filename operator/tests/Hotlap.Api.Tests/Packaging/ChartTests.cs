@@ -32,6 +32,8 @@ public class ChartTests
     [InlineData("authors.registries={10.0.0.5:5000}", "registries")]
     [InlineData("authors.registries={https://r.example/path}", "registries")]
     [InlineData("authors.targets={https://shop.example}", "targets")]
+    [InlineData("authors.podLabels={team=blue}", "podLabels")]
+    [InlineData("metrics.authorization=maybe", "authorization")]
     [InlineData("authors.limits.rounds=0", "rounds")]
     [InlineData("authors.limits.variants=8", "variants")]
     [InlineData("authors.limits.runTimeout=8", "runTimeout")]
@@ -103,7 +105,7 @@ public class ChartTests
     public async Task Arguments_WithLimitsForAuthors_NameThem() =>
         (await Chart.RenderAsync(
             "authors.volumes={secret}", "authors.env={secret}", "authors.priorityClasses={bench}", "authors.runtimeClasses={gvisor}",
-            "authors.schedulers={batch}",
+            "authors.schedulers={batch}", "authors.podLabels={example.com/team}", "authors.podAnnotations={*}",
             "authors.nodeLabels={pool}", "authors.tolerations={bench}", "authors.nodeSelector.tenant=blue",
             "authors.registries={https://r.corp.example,http://10.0.0.5:5000}", "authors.targets={*.staging.example,10.0.0.5}",
             "authors.limits.priority=-5", "authors.limits.runTimeout=8h",
@@ -111,7 +113,7 @@ public class ChartTests
         .Arguments().Skip(5).ShouldBe(
         [
             "--allow=volume=secret", "--allow=env=secret", "--allow=priority-class=bench", "--allow=runtime-class=gvisor",
-            "--allow=scheduler=batch",
+            "--allow=scheduler=batch", "--allow=pod-label=example.com/team", "--allow=pod-annotation=*",
             "--allow=node-label=pool", "--allow=toleration=bench", "--allow=registry=https://r.corp.example",
             "--allow=registry=http://10.0.0.5:5000", "--allow=target=*.staging.example", "--allow=target=10.0.0.5",
             "--limit=priority=-5", "--limit=runTimeout=8h", "--limit=ttl=168h", "--node-label=tenant=blue",
@@ -149,8 +151,9 @@ public class ChartTests
     [Fact]
     public async Task Extras_ByDefault_AreAbsent() =>
         (await Chart.RenderAsync()).Select(item => (string)item["kind"]!).Order(StringComparer.Ordinal).ShouldBe(
-            ["ClusterRole", "ClusterRole", "ClusterRole", "ClusterRole", "ClusterRoleBinding", "ClusterRoleBinding",
-                "CustomResourceDefinition", "CustomResourceDefinition", "Deployment", "Pod", "Role", "RoleBinding", "Service", "ServiceAccount"]);
+            [.. Enumerable.Repeat("ClusterRole", 6), .. Enumerable.Repeat("ClusterRoleBinding", 4),
+                "CustomResourceDefinition", "CustomResourceDefinition", "Deployment", "NetworkPolicy", "Pod", "Role", "RoleBinding", "Secret", "Service",
+                "ServiceAccount", "ServiceAccount"]);
 
     private static Dictionary<string, JsonObject> EnvironmentOf(IEnumerable<JsonObject> objects) =>
         objects.Container()["env"]!.AsArray().ToDictionary(item => (string)item!["name"]!, item => item!.AsObject());

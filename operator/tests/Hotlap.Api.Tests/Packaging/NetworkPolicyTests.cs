@@ -15,9 +15,22 @@ public class NetworkPolicyTests
         (await Chart.TemplateAsync("image.registry=registry.example", setting)).ShouldFail().ShouldContain(name);
 
     [Fact]
-    public async Task Policy_Enabled_SelectsTheOperatorAndAllowsItsPorts()
+    public async Task Policy_ByDefault_ClosesThePortOfProbesAndNoOutgoingConnection()
     {
-        var objects = await Chart.RenderAsync("networkPolicy.enabled=true");
+        var policy = (await Chart.RenderAsync()).OfKind("NetworkPolicy")["spec"]!;
+        policy["policyTypes"]!.ToJsonString().ShouldBe("""["Ingress"]""");
+        Rules(policy["ingress"]).ShouldBe(["TCP 8080 any"]);
+        policy["egress"].ShouldBeNull();
+    }
+
+    [Fact]
+    public async Task Policy_Disabled_IsAbsent() => (await Chart.RenderAsync("networkPolicy.enabled=false", "networkPolicy.egress=true"))
+        .ShouldNotContain(item => (string?)item["kind"] == "NetworkPolicy");
+
+    [Fact]
+    public async Task Policy_WithEgress_SelectsTheOperatorAndAllowsItsPorts()
+    {
+        var objects = await Chart.RenderAsync("networkPolicy.egress=true");
         var policy = objects.OfKind("NetworkPolicy")["spec"]!;
         policy["podSelector"]!.ToJsonString().ShouldBe(objects.OfKind("Deployment")["spec"]!["selector"]!.ToJsonString());
         policy["policyTypes"]!.ToJsonString().ShouldBe("""["Ingress","Egress"]""");
@@ -31,7 +44,7 @@ public class NetworkPolicyTests
     {
         var policy =
             (await Chart.RenderAsync(
-                "networkPolicy.enabled=true", $"networkPolicy.dns.to{Peer}", $"networkPolicy.apiServer.to{Peer}",
+                "networkPolicy.egress=true", $"networkPolicy.dns.to{Peer}", $"networkPolicy.apiServer.to{Peer}",
                 $"networkPolicy.registries.to{Peer}", $"networkPolicy.otlp.to{Peer}", "otlp.endpoint=http://collector:4317",
                 "networkPolicy.extraEgress[0].ports[0].port=3128"))
             .OfKind("NetworkPolicy")["spec"]!;
@@ -49,7 +62,7 @@ public class NetworkPolicyTests
     [InlineData("TCP 443 TCP 8443", "authors.registries={https://[fd00::1]:8443/,https://[fd00::2]}")]
     [InlineData("TCP 5000", "networkPolicy.registries.ports={5000}", "authors.registries={http://10.0.0.5:5000}")]
     public async Task Policy_WithListedRegistries_AllowsTheirPortsOnce(string ports, params string[] settings) =>
-        Rules((await Chart.RenderAsync(["networkPolicy.enabled=true", .. settings])).OfKind("NetworkPolicy")["spec"]!["egress"])
+        Rules((await Chart.RenderAsync(["networkPolicy.egress=true", .. settings])).OfKind("NetworkPolicy")["spec"]!["egress"])
             .Last().ShouldBe($"{ports} any");
 
     [Theory]
@@ -57,13 +70,13 @@ public class NetworkPolicyTests
     [InlineData("https://collector.example", "TCP 443 any")]
     [InlineData("http://collector.example/v1", "TCP 80 any")]
     public async Task Policy_WithTraces_AllowsTheirPort(string endpoint, string rule) =>
-        Rules((await Chart.RenderAsync("networkPolicy.enabled=true", $"otlp.endpoint={endpoint}")).OfKind("NetworkPolicy")["spec"]!["egress"])
+        Rules((await Chart.RenderAsync("networkPolicy.egress=true", $"otlp.endpoint={endpoint}")).OfKind("NetworkPolicy")["spec"]!["egress"])
             .Last().ShouldBe(rule);
 
     [Fact]
     public async Task Policy_WithPeersThatMayConnect_AllowsTheTestOfHelmToo()
     {
-        var objects = await Chart.RenderAsync("networkPolicy.enabled=true", "networkPolicy.ingressFrom[0].podSelector.matchLabels.app=prom");
+        var objects = await Chart.RenderAsync("networkPolicy.ingressFrom[0].podSelector.matchLabels.app=prom");
         var peers = objects.OfKind("NetworkPolicy")["spec"]!["ingress"]![0]!["from"]!.AsArray();
         peers[0]!.ToJsonString().ShouldBe("""{"podSelector":{"matchLabels":{"app":"prom"}}}""");
         var labels = objects.OfKind("Pod")["metadata"]!["labels"]!;

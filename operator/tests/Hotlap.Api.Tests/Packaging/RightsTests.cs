@@ -11,6 +11,7 @@ public class RightsTests
         "/events: create list",
         "/pods/log: get",
         "/pods: create get list watch delete",
+        "/secrets: create",
         "batch/jobs: create get list watch delete",
         "hotlap.dev/benchmarkdefaults: get",
         "hotlap.dev/benchmarkruns/finalizers: update",
@@ -28,6 +29,36 @@ public class RightsTests
     [Fact]
     public async Task ClusterRole_ForNodes_ListsAndWatchesOnly() =>
         Rights(await RoleAsync("ClusterRole", "hotlap-nodes")).ShouldBe(["/nodes: list watch"]);
+
+    [Fact]
+    public async Task ClusterRole_ForReadersOfMetrics_AsksAboutThem() =>
+        Rights(await RoleAsync("ClusterRole", "hotlap-metrics"))
+            .ShouldBe(["authentication.k8s.io/tokenreviews: create", "authorization.k8s.io/subjectaccessreviews: create"]);
+
+    [Fact]
+    public async Task MetricsReader_Always_IsAnAccountOfItsOwnThatMayGetOnePath()
+    {
+        var objects = await Chart.RenderAsync(Namespaced);
+        var role = objects.Single(item => (string?)item["metadata"]!["name"] == "hotlap-metrics-reader-hotlap-system"
+            && (string?)item["kind"] == "ClusterRole");
+        role["rules"]!.ToJsonString().ShouldBe("""[{"nonResourceURLs":["/metrics"],"verbs":["get"]}]""");
+        var binding = objects.Single(item => (string?)item["kind"] == "ClusterRoleBinding"
+            && (string?)item["roleRef"]!["name"] == "hotlap-metrics-reader-hotlap-system");
+        binding["subjects"]!.ToJsonString()
+            .ShouldBe("""[{"kind":"ServiceAccount","name":"hotlap-metrics-reader","namespace":"hotlap-system"}]""");
+        var secret = objects.OfKind("Secret");
+        ((string?)secret["type"]).ShouldBe("kubernetes.io/service-account-token");
+        ((string?)secret["metadata"]!["annotations"]!["kubernetes.io/service-account.name"]).ShouldBe("hotlap-metrics-reader");
+        objects.Arguments().ShouldNotContain("--metrics-authorization=false");
+    }
+
+    [Fact]
+    public async Task MetricsReader_WithoutAuthorization_IsAbsent()
+    {
+        var objects = await Chart.RenderAsync("metrics.authorization=false");
+        objects.ShouldNotContain(item => ((string)item["metadata"]!["name"]!).Contains("hotlap-metrics") && (string?)item["kind"] != "Service");
+        objects.Arguments().ShouldContain("--metrics-authorization=false");
+    }
 
     [Fact]
     public async Task Role_OfTheOperator_HoldsTheLeaseItsKeyAndResultsOfDeletedRuns() =>
@@ -51,7 +82,11 @@ public class RightsTests
         roles.Select(role => (string?)role["metadata"]!["namespace"]).ShouldBe(["team-a", "team-b"], ignoreOrder: true);
         foreach (var role in roles) Rights(role).ShouldBe(InNamespaces);
         objects.Where(item => (string?)item["kind"] == "ClusterRole").Select(item => (string?)item["metadata"]!["name"])
-            .ShouldBe(["hotlap-hotlap-system-nodes", "hotlap-hotlap-system-edit", "hotlap-hotlap-system-view"], ignoreOrder: true);
+            .ShouldBe(
+            [
+                "hotlap-hotlap-system-nodes", "hotlap-hotlap-system-edit", "hotlap-hotlap-system-view", "hotlap-hotlap-system-metrics",
+                "hotlap-metrics-reader-hotlap-system",
+            ], ignoreOrder: true);
         objects.Arguments().ShouldContain("--namespace=team-a");
         objects.Arguments().ShouldContain("--namespace=team-b");
     }
@@ -59,7 +94,8 @@ public class RightsTests
     [Fact]
     public async Task Namespaced_WithoutNodesAndAggregation_NeedsNothingOfTheCluster()
     {
-        var objects = await Chart.RenderAsync([.. Namespaced, "rbac.nodes=false", "rbac.aggregate=false", "admissionPolicies.enabled=false"]);
+        var objects = await Chart.RenderAsync(
+            [.. Namespaced, "rbac.nodes=false", "rbac.aggregate=false", "admissionPolicies.enabled=false", "metrics.authorization=false"]);
         objects.ShouldNotContain(item => ((string?)item["kind"])!.StartsWith("Cluster", StringComparison.Ordinal));
         objects.Arguments().ShouldContain("--watch-nodes=false");
     }
@@ -76,6 +112,7 @@ public class RightsTests
                 objects.ShouldContain(item => (string?)item["kind"] == (string?)binding["roleRef"]!["kind"]
                     && (string?)item["metadata"]!["name"] == (string?)binding["roleRef"]!["name"]
                     && (string?)item["metadata"]!["namespace"] == (string?)binding["metadata"]!["namespace"]);
+                if (((string)binding["metadata"]!["name"]!).Contains("-reader", StringComparison.Ordinal)) continue;
                 binding["subjects"]!.ToJsonString().ShouldBe("""[{"kind":"ServiceAccount","name":"hotlap","namespace":"hotlap-system"}]""");
             }
         }
@@ -86,12 +123,13 @@ public class RightsTests
     {
         var roles = (await Chart.RenderAsync()).Concat(await Chart.RenderAsync(Namespaced)).Where(item => item["rules"] is not null)
             .ToList();
-        roles.Count.ShouldBe(11);
+        roles.Count.ShouldBe(15);
         foreach (var role in roles)
         {
             var text = role["rules"]!.ToJsonString();
             text.ShouldNotContain("*");
-            if ((string?)role["metadata"]!["name"] != "hotlap-leader") text.ShouldNotContain("secrets");
+            if ((string?)role["metadata"]!["name"] != "hotlap-leader")
+                Rights(role).Where(right => right.Contains("secrets", StringComparison.Ordinal)).ShouldBeSubsetOf(["/secrets: create"]);
             text.ShouldNotContain("nodes/proxy");
             text.ShouldNotContain("escalate");
             text.ShouldNotContain("impersonate");
@@ -107,5 +145,6 @@ public class RightsTests
         let names = rule["resourceNames"] is { } listed ? $" {string.Join(' ', Texts(listed))}" : ""
         select $"{apiGroup}/{resource}{names}: {string.Join(' ', Texts(rule["verbs"]))}").Order(StringComparer.Ordinal);
 
-    private static IEnumerable<string> Texts(JsonNode? list) => list!.AsArray().Select(text => (string)text!);
+    /// <summary>A rule for paths, such as /metrics, has no resources.</summary>
+    private static IEnumerable<string> Texts(JsonNode? list) => list?.AsArray().Select(text => (string)text!) ?? [];
 }

@@ -51,18 +51,17 @@ public class SettingTests
     public async Task ServiceAccount_OfSomeoneElse_IsUsedAndBoundButNotCreated()
     {
         var objects = await Chart.RenderAsync("serviceAccount.create=false", "serviceAccount.name=benchmarks");
-        objects.ShouldNotContain(item => (string?)item["kind"] == "ServiceAccount");
+        objects.OfKind("ServiceAccount")["metadata"]!["name"]!.ToString().ShouldBe("hotlap-metrics-reader");
         ((string?)objects.PodSpec()["serviceAccountName"]).ShouldBe("benchmarks");
         objects.Where(item => item["subjects"] is not null).Select(item => (string?)item["subjects"]![0]!["name"]).Distinct()
-            .ShouldBe(["benchmarks"]);
+            .ShouldBe(["benchmarks", "hotlap-metrics-reader"], ignoreOrder: true);
     }
 
     [Fact]
     public async Task ServiceAccount_WithNameAndAnnotations_HasThem()
     {
         var account = (await Chart.RenderAsync("serviceAccount.name=benchmarks", "serviceAccount.annotations.role=reader"))
-            .OfKind("ServiceAccount");
-        ((string?)account["metadata"]!["name"]).ShouldBe("benchmarks");
+            .Single(item => (string?)item["kind"] == "ServiceAccount" && (string?)item["metadata"]!["name"] == "benchmarks");
         ((string?)account["metadata"]!["annotations"]!["role"]).ShouldBe("reader");
     }
 
@@ -130,8 +129,11 @@ public class SettingTests
         ((string?)monitor["metadata"]!["labels"]!["release"]).ShouldBe("prom");
         var endpoint = monitor["spec"]![endpoints]!.AsArray().Single()!;
         endpoint.ToJsonString().ShouldBe(
-            """{"port":"http","path":"/metrics","interval":"1m","honorLabels":true,"relabelings":[{"action":"labeldrop"}],"metricRelabelings":"""
+            """{"port":"http","path":"/metrics","interval":"1m","honorLabels":true,"authorization":{"credentials":"""
+            + """{"name":"hotlap-metrics-reader","key":"token"}},"relabelings":[{"action":"labeldrop"}],"metricRelabelings":"""
             + """[{"action":"drop"}]}""");
+        (await Chart.RenderAsync($"metrics.{value}.enabled=true", "metrics.authorization=false")).OfKind(kind)["spec"]![endpoints]![0]!
+            ["authorization"].ShouldBeNull();
         var labels = objects.OfKind(selected);
         foreach (var (name, label) in monitor["spec"]!["selector"]!["matchLabels"]!.AsObject())
             ((string?)(selected == "Service" ? labels : labels["spec"]!["template"]!)["metadata"]!["labels"]![name]).ShouldBe((string?)label);

@@ -78,6 +78,13 @@ public sealed partial class WorkflowTests
         foreach (var command in commands) Repository.Read("README.md").ShouldContain($"make {command}");
     }
 
+    /// <summary>Advisories appear without a change of the repository, so the audit also runs each night.</summary>
+    [Theory]
+    [InlineData("ci.yaml")]
+    [InlineData("nightly.yaml")]
+    public void Packages_Always_AreAudited(string file) =>
+        Scripts(file).ShouldContain(script => script.Contains("-p:NuGetAudit=true -p:NuGetAuditMode=all", StringComparison.Ordinal));
+
     /// <summary>Only a tag starts what writes, and it runs the command of the README.</summary>
     [Fact]
     public void Release_OnATag_RunsTheCommandOfTheReadme()
@@ -96,11 +103,15 @@ public sealed partial class WorkflowTests
         var rights = Workflow("release.yaml")["jobs"]!.AsObject().ToDictionary(
             job => job.Key,
             job => job.Value!["permissions"]!.AsObject().Where(entry => (string?)entry.Value == "write").Select(entry => entry.Key).ToList());
-        rights["build"].ShouldBe(["packages", "id-token", "attestations"]);
+        rights["build"].ShouldBe(["packages"]);
+        rights["sign"].ShouldBe(["packages", "id-token", "attestations"]);
         rights["publish"].ShouldBe(["contents"]);
-        rights.Count.ShouldBe(2);
-        Workflow("release.yaml")["jobs"]!["publish"]!["steps"]!.AsArray()
-            .ShouldNotContain(step => ((string?)step!["uses"] ?? "").StartsWith("actions/checkout@", StringComparison.Ordinal));
+        rights.Count.ShouldBe(3);
+        foreach (var job in new[] { "sign", "publish" })
+        {
+            Workflow("release.yaml")["jobs"]![job]!["steps"]!.AsArray()
+                .ShouldNotContain(step => ((string?)step!["uses"] ?? "").StartsWith("actions/checkout@", StringComparison.Ordinal));
+        }
     }
 
     [Fact]
@@ -110,7 +121,7 @@ public sealed partial class WorkflowTests
         foreach (var command in new[] { "cosign sign --yes", "cosign attest --yes --type cyclonedx", "cosign sign-blob --yes" }) script.ShouldContain(command);
         Steps("release.yaml").Where(step => ((string?)step["uses"])?.StartsWith("actions/attest-build-provenance@", StringComparison.Ordinal) == true)
             .Select(step => (string?)step["with"]!["subject-checksums"])
-            .ShouldBe(["artifacts/release/files/SHA256SUMS", "artifacts/release/files/images.sha256"]);
+            .ShouldBe(["release/SHA256SUMS", "release/images.sha256"]);
     }
 
     private static string Text(string file) => Repository.Read($"{Folder}/{file}");

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Text;
+using Hotlap.Testing;
 
 namespace Hotlap.Kubernetes.Tests.Requests;
 
@@ -16,6 +17,20 @@ public sealed class KubernetesClientTests(ApiServer server)
 
         version.GitVersion.ShouldStartWith("v1.");
         version.Platform.ShouldBe("linux/amd64");
+    }
+
+    [Fact]
+    public async Task ReviewPathAsync_Tokens_AreThoseOfTheirOwners()
+    {
+        Task<PathAccess> ReviewAsync(string token) => _client.ReviewPathAsync(token, "/metrics", None);
+        (await ReviewAsync("nobody's")).ShouldBe(PathAccess.Unknown);
+        (await ReviewAsync(server.Fixture.UnprivilegedToken)).ShouldBe(PathAccess.Forbidden);
+        (await ReviewAsync(server.Fixture.Token)).ShouldBe(PathAccess.Allowed);
+        await server.Fixture.KubectlAsync("create", "clusterrole", "reads-metrics", "--verb=get", "--non-resource-url=/metrics");
+        await server.Fixture.KubectlAsync("create", "clusterrolebinding", "reads-metrics", "--clusterrole=reads-metrics", "--user=nobody");
+
+        await Eventually.BecomesAsync("the right counts", async () =>
+            await ReviewAsync(server.Fixture.UnprivilegedToken) == PathAccess.Allowed);
     }
 
     [Fact]

@@ -1,6 +1,7 @@
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Tests.Support;
+using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Measurement.Tests.Comparing;
 
@@ -71,6 +72,19 @@ public sealed class ObstacleTests
         };
 
         Comparer.Compare(Trials.Pairs(150), plan, "jit").Where(row => row.Metric != "imageBytes")
+            .ShouldAllBe(row => row.Verdict == Verdict.NotComparable);
+    }
+
+    [Theory]
+    [InlineData("jit")]
+    [InlineData("aot")]
+    public void Compare_AProbeThatASignalStoppedInOneTrial_GivesNoVerdict(string variant)
+    {
+        var stopped = Trials.Cell(1_500, 1_000_000) with { Warnings = [ToolWarnings.ProbeStopped] };
+        var trials = Trials.Pairs(150).Select(trial => trial.Record is { Round: 3 } && trial.Record.Variant == variant
+            ? trial with { Cells = [MeasuredCell.Of(stopped)] } : trial).ToList();
+
+        Comparer.Compare(trials, Plan, "jit").Where(row => row.Metric != "imageBytes")
             .ShouldAllBe(row => row.Verdict == Verdict.NotComparable);
     }
 

@@ -31,6 +31,7 @@ public sealed class WarningKindsTests
     [InlineData(WarningCodes.GeneratorSaturated, true)]
     [InlineData(WarningCodes.Errors, false)]
     [InlineData(ToolWarnings.AnswerChanged, false)]
+    [InlineData(ToolWarnings.ProbeStopped, false)]
     [InlineData(WarningCodes.AnswerSizeChanged, true)]
     [InlineData(WarningCodes.DigestChanged, false)]
     [InlineData(WarningCodes.ImageUnknown, false)]

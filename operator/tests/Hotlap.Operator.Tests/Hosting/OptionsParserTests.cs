@@ -147,8 +147,8 @@ public sealed class OptionsParserTests
     {
         var (options, problems) = OptionsParser.Parse(
         [
-            "--agent-image=a", "--watch-nodes=false", "--allow=volume=secret", "--allow=env=secret", "--allow", "priority-class=bench",
-            "--allow=node-label=example.com/pool",
+            "--agent-image=a", "--watch-nodes=false", "--metrics-authorization=false", "--allow=volume=secret", "--allow=env=secret", "--allow", "priority-class=bench",
+            "--allow=node-label=example.com/pool", "--allow=pod-label=team", "--allow=pod-annotation=*",
             "--node-label=tenant=blue", "--node-label=empty=", "--allow=registry=http://10.0.0.5:5000", "--allow",
             "registry=https://r.corp.example/",
             "--allow=target=shop.store.svc", "--allow=target=*.staging.example", "--allow=target=10.0.0.5",
@@ -159,10 +159,13 @@ public sealed class OptionsParserTests
 
         problems.ShouldBeEmpty();
         options.WatchNodes.ShouldBeFalse();
+        options.MetricsAuthorization.ShouldBeFalse();
         options.Authors.Volumes.ShouldBe(["secret"]);
         options.Authors.ValueSources.ShouldBe(["secret"]);
         options.Authors.PriorityClasses.ShouldBe(["bench"]);
         options.Authors.NodeLabels.ShouldBe(["example.com/pool"]);
+        options.Authors.PodLabels.ShouldBe(["team"]);
+        options.Authors.PodAnnotations.ShouldBe(["*"]);
         options.Authors.Registries.ShouldBe([new Uri("http://10.0.0.5:5000"), new Uri("https://r.corp.example")]);
         options.Authors.Targets.ShouldBe(["shop.store.svc", "*.staging.example", "10.0.0.5"]);
         options.Authors.Highest.ShouldBe(new SpecLimits
@@ -234,6 +237,7 @@ public sealed class OptionsParserTests
     [InlineData("--limit=ttl=87601h", "ttl is not a duration up to 10 years")]
     [InlineData("--limit=variants=8", "is not one of priority, startupTimeout")]
     [InlineData("--watch-nodes=maybe", "is neither true nor false")]
+    [InlineData("--metrics-authorization=no", "is neither true nor false")]
     [InlineData("--growing-pool=bench", "\"bench\": \"bench\" is neither a label KEY=VALUE nor a taint KEY=VALUE:NoSchedule")]
     [InlineData("--growing-pool=pool=bench,,kubernetes.io/arch=amd64", "\"\" is neither a label")]
     [InlineData("--growing-pool=pool=a b,kubernetes.io/arch=amd64", "\"pool=a b\" is neither a label")]

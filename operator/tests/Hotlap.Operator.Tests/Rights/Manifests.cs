@@ -15,6 +15,11 @@ internal static class Manifests
     public static string Record(string owner, string name = "held", string labels = Labels) =>
         $$$"""{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"{{{name}}}","labels":{{{labels}}},{{{Owners(owner)}}} } }""";
 
+    public static string Secret(string owner, string name = "hotlap-token-u", string type = "hotlap.dev/token") => $$$"""
+        {"apiVersion":"v1","kind":"Secret","type":"{{{type}}}","metadata":{"name":"{{{name}}}","labels":{{{Labels}}},{{{Owners(owner)}}} },
+         "stringData":{"token":"t"} }
+        """;
+
     public static string Pod(string owner, string spec = Safe, string name = "held", string labels = Labels) =>
         $$$"""{"apiVersion":"v1","kind":"Pod","metadata":{"name":"{{{name}}}","labels":{{{labels}}},{{{Owners(owner)}}} },"spec":{{{spec}}} }""";
 

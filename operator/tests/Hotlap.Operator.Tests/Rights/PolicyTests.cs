@@ -26,6 +26,8 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
         { Volume("""{"csi":{"driver":"d"}}"""), "have volumes of the kinds" },
         { Volume("""{"projected":{"sources":[{"secret":{"name":"s"}}]}}"""), "have volumes of the kinds" },
         { Volume("""{"projected":{"sources":[{"serviceAccountToken":{"path":"t"}}]}}"""), "have volumes of the kinds" },
+        { Volume("""{"projected":{"sources":[{"secret":{"name":"hotlap-token-other"}}]}}"""), "have volumes of the kinds" },
+        { Volume("""{"secret":{"secretName":"hotlap-token-u"}}"""), "have volumes of the kinds" },
         { Container("\"securityContext\":{\"privileged\":true}"), "are not privileged" },
         { Container("\"securityContext\":{\"capabilities\":{\"add\":[\"SYS_ADMIN\"]}}"), "are not privileged" },
         { Container("\"ports\":[{\"containerPort\":1,\"hostPort\":1}]"), "are not privileged" },
@@ -40,6 +42,7 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
         "\"hostNetwork\":false",
         Volume("""{"emptyDir":{}}"""), Volume("""{"configMap":{"name":"c"}}"""),
         Volume("""{"downwardAPI":{"items":[{"path":"p","fieldRef":{"fieldPath":"metadata.name"}}]}}"""),
+        Volume("""{"projected":{"sources":[{"secret":{"name":"hotlap-token-u"}}]}}"""),
         Volume("""{"projected":{"sources":[{"configMap":{"name":"c"}},{"serviceAccountToken":{"path":"t","audience":"istio-ca"}}]}}"""),
         "\"initContainers\":[{\"name\":\"i\",\"image\":\"i:1\",\"securityContext\":{\"capabilities\":{\"add\":[\"NET_ADMIN\"]}}}]",
         Container("\"ports\":[{\"containerPort\":1}],\"env\":[{\"name\":\"S\",\"valueFrom\":{\"configMapKeyRef\":{\"name\":\"s\",\"key\":\"k\"}}}]"),
@@ -71,6 +74,7 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
             Manifests.Record(None, "forged"), Manifests.Record(cluster.Owner, "forged", OwnLabels),
             Manifests.Pod(cluster.Owner, name: "forged"), Manifests.Pod(JobReference, name: "forged"),
             Manifests.Job(cluster.Owner, name: "forged"), Manifests.Job(None, name: "forged", labels: OwnLabels),
+            Manifests.Secret(cluster.Owner),
         ];
         foreach (var manifest in forged)
             (await cluster.RefusalAsync(PolicyCluster.Alice, manifest)).ShouldNotBeNull(manifest).ShouldContain(OfRuns);
@@ -124,6 +128,21 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
         foreach (var manifest in new[] { Manifests.Record(cluster.Owner, "a"), Manifests.Record(None, "a", """{"hotlap.dev/role":"ended"}""") })
             (await cluster.RefusalAsync(cluster.Operator, manifest)).ShouldBeNull();
         (await cluster.RefusalAsync(cluster.Operator, "delete", "pod", "held")).ShouldBeNull();
+    }
+
+    [Fact]
+    public async Task Operator_WithSecretsThatAreNoTokenOfARun_IsRefused()
+    {
+        const string refusal = "the only Secrets that Hotlap's operator creates for benchmark runs are their tokens";
+        string[] others =
+        [
+            Manifests.Secret(cluster.Owner, "hotlap-token-other"), Manifests.Secret(cluster.Owner, type: "Opaque"),
+            Manifests.Secret(cluster.Owner, type: "bootstrap.kubernetes.io/token"),
+        ];
+        foreach (var manifest in others)
+            (await cluster.RefusalAsync(cluster.Operator, manifest)).ShouldNotBeNull(manifest).ShouldContain(refusal);
+        (await cluster.RefusalAsync(cluster.Operator, Manifests.Secret(None))).ShouldNotBeNull().ShouldContain("that a BenchmarkRun owns");
+        (await cluster.RefusalAsync(cluster.Operator, Manifests.Secret(cluster.Owner))).ShouldBeNull();
     }
 
     [Theory]

@@ -48,8 +48,9 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
 
     private async Task StartAsync()
     {
-        _operator = await RunningOperator.LaunchAsync(cluster.Api, _space, account.Kubeconfig);
+        _operator = await RunningOperator.LaunchAsync(cluster.Api, _space, account.Kubeconfig, "--metrics-authorization=true");
         await BecomesAsync("the operator gets ready", () => _operator.IsOkAsync("readyz"));
+        await BecomesAsync("who may read the metrics reads them", () => _operator.IsOkAsync("metrics"));
         await BecomesAsync("the operator leads", _operator.IsLeaderAsync);
     }
 

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Net;
+using System.Net.Http.Headers;
 using Hotlap.Testing;
 
 namespace Hotlap.Operator.Tests.Support;
@@ -10,10 +11,11 @@ internal sealed class RunningOperator : IAsyncDisposable
     private readonly ChildProcess _process;
     private readonly HttpClient _http;
 
-    private RunningOperator(ChildProcess process, int port)
+    private RunningOperator(ChildProcess process, int port, string token)
     {
         _process = process;
         _http = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{port}/") };
+        _http.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", token);
     }
 
     /// <summary>Starts an operator that watches one namespace, and waits until it is ready.</summary>
@@ -56,10 +58,10 @@ internal sealed class RunningOperator : IAsyncDisposable
             [
                 .. before, program, "--agent-image=registry.example/hotlap/agent:test", $"--allow=registry={Cluster.NoRegistry}",
                 $"--http-port={port}", $"--kubeconfig={kubeconfig}",
-                $"--namespace={space}", $"--leader-election-namespace={space}", .. more,
+                $"--namespace={space}", $"--leader-election-namespace={space}", "--metrics-authorization=false", .. more,
             ],
             Path.Combine(api.Folder, $"operator-{port}.log"));
-        return new RunningOperator(process, port);
+        return new RunningOperator(process, port, api.Token);
     }
 
     /// <summary>The most memory that has been resident so far, in bytes, pages of its files included.</summary>

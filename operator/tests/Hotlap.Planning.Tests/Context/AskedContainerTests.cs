@@ -16,6 +16,7 @@ public sealed class AskedContainerTests
     [InlineData("a.example/x@sha256:aaaa", "mirror.example:5000/a/x@sha256:aaaa", true)]
     [InlineData("a.example/x@sha256:aaaa", "a.example/x:1@sha256:aaaa", true)]
     [InlineData("a.example/x@sha256:aaaa", "a.example/x@sha256:bbbb", false)]
+    [InlineData("a.example/x@sha512:cccc", "mirror.example/x@sha512:cccc", true)]
     [InlineData("a.example/x@sha256:aaaa", "a.example/x:1", false)]
     [InlineData("a.example/x@sha256:aaaa", null, false)]
     [InlineData("a.example/x:1", "a.example/x:1", true)]
@@ -40,6 +41,32 @@ public sealed class AskedContainerTests
     [Fact]
     public void IsIn_ImageOfAnotherContainer_IsNot() =>
         new AskedContainer("load", "a.example/agent:1").IsIn(Pod("main", "a.example/agent:1")).ShouldBeFalse();
+
+    [Theory]
+    [InlineData("a.example/x@sha256:aaaa", "mirror.example/x@sha256:eeee", "a.example/x@sha256:aaaa")]
+    [InlineData("a.example/x@sha256:aaaa", null, "")]
+    [InlineData("a.example/x:1", "a.example/x@sha256:bbbb", "a.example/x@sha256:bbbb")]
+    [InlineData("a.example/x:1", null, "")]
+    public void Identity_PinnedDigest_IsBelievedBeforeTheRuntimes(string asked, string? reported, string expected)
+    {
+        var pod = Pod("target", asked) with { Status = new PodStatus { ContainerStatuses = [new() { Name = "target", ImageID = reported }] } };
+
+        AskedContainer.Identity(pod, "target").ShouldBe(expected);
+        AskedContainer.Identity(pod, "other").ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("a.example/x@sha256:aaaa", "mirror.example/x@sha256:aaaa", false)]
+    [InlineData("a.example/x@sha256:aaaa", "docker://sha256:aaaa", false)]
+    [InlineData("a.example/x@sha256:aaaa", "a.example/x@sha256:bbbb", true)]
+    [InlineData("a.example/x@sha512:cccc", "a.example/x@sha512:dddd", true)]
+    [InlineData("a.example/x:1", "a.example/x:2", true)]
+    [InlineData("a.example/x:1", "a.example/x@sha256:aaaa", true)]
+    [InlineData("a.example/x:1", "a.example/x:1", false)]
+    [InlineData("", "a.example/x:1", false)]
+    [InlineData("a.example/x:1", "", false)]
+    public void AreOther_ImagesThatRan_AreComparedByDigestElseByName(string one, string two, bool expected) =>
+        AskedContainer.AreOther(one, two).ShouldBe(expected);
 
     /// <summary>What a pod is compared with is what the operator itself creates.</summary>
     [Theory]

@@ -6,6 +6,7 @@ using Hotlap.Planning.Observing;
 using Hotlap.Planning.Plans;
 using Hotlap.Planning.Queueing;
 using Hotlap.Planning.Tests.Reporting;
+using Hotlap.Planning.Tests.Support;
 
 namespace Hotlap.Planning.Tests.Phases;
 
@@ -101,7 +102,8 @@ public sealed class EditTests
             Trials = [.. complete.Trials.SkipLast(2)],
             Run = complete.Run with { Status = complete.Run.Status! with { CompletionTime = null, Conditions = [] } },
         };
-        var edited = Edited(measuring, spec => spec with { Comparison = new Comparison { BaselineRef = new() { Name = "other" } } });
+        var edited = Edited(
+            measuring.Counted(), spec => spec with { Comparison = new Comparison { BaselineRef = new() { Name = "other" } } });
 
         RunPlanner.WantsNodes(edited, Later).ShouldBeTrue();
         RunPlanner.Plan(edited, Later).Actions.ShouldHaveSingleItem().ShouldBeOfType<FindBaseline>();
@@ -324,7 +326,7 @@ public sealed class EditTests
     private static RunObservation Failed(string reason)
     {
         var whole = Finished();
-        return whole with
+        return (whole with
         {
             Trials = [.. whole.Trials.Where(trial => trial.Record.Round < 9)],
             Run = whole.Run with
@@ -334,7 +336,7 @@ public sealed class EditTests
                     Conditions = [new() { Type = ConditionTypes.Failed, Status = "True", Reason = reason, Message = "what happened" }],
                 },
             },
-        };
+        }).Counted();
     }
 
     private static RunObservation Edited(RunObservation before, Func<BenchmarkRunSpec, BenchmarkRunSpec> edit) => before with

@@ -8,6 +8,7 @@ using Hotlap.Planning.Digests;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Plans;
+using Hotlap.Planning.Tests.Support;
 
 namespace Hotlap.Planning.Tests.Phases;
 
@@ -92,6 +93,7 @@ public sealed class FailureClassTests
     {
         var late = situation.Contains("for long", StringComparison.Ordinal) || situation.Contains("never", StringComparison.Ordinal);
         var observation = Observe(situation) with { Run = Run with { Spec = Run.Spec with { OnVariantFailure = policy } } };
+        observation = observation.Counted();
         return RunPlanner.Plan(observation, Begin.AddSeconds(late ? 200 : situation.Contains("gone", StringComparison.Ordinal) ? 70 : 20));
     }
 

@@ -164,6 +164,13 @@ public sealed class ThresholdVerdictTests
                 row.Message.ShouldBe("answerBytes of hello on aot was measured in only 1 of 2 trials"));
 
     [Fact]
+    public void Judge_ProbeThatASignalStopped_IsNotShown() =>
+        Row(
+            new FinishedRun { Sample = sample => sample with { Warnings = ["ProbeStopped"] } },
+            new Threshold { Metric = "cpuPerRequest", Variant = "aot", Max = "1s" }).Message
+            .ShouldBe("cpuPerRequest of hello on aot was measured beside a probe that a signal stopped");
+
+    [Fact]
     public void Judge_NotMeasuredInEveryTrial_IsNotShown()
     {
         var limit = new Threshold { Metric = "cpuPerRequest", Variant = "aot", Max = "1s" };

@@ -52,7 +52,8 @@ internal static partial class Outline
         var measurement = RunMeasurement.Of(run);
         var text = Json(node).Replace(measurement, "present", StringComparison.Ordinal)
             .Replace(RunMeasurement.Prefix(measurement), "present", StringComparison.Ordinal)
-            .Replace($"\"{run.Metadata.Uid}\"", "\"uid-of-the-run\"", StringComparison.Ordinal);
+            .Replace($"\"{run.Metadata.Uid}\"", "\"uid-of-the-run\"", StringComparison.Ordinal)
+            .Replace($"-{run.Metadata.Uid}\"", "-uid-of-the-run\"", StringComparison.Ordinal);
         return JsonNode.Parse(Checksum().Replace(LongDigest().Replace(text, "digest"), ""))!.AsObject();
     }
 
@@ -86,6 +87,7 @@ internal static partial class Outline
         if (status.Summary != headline?.Summary) shown["summary"] = status.Summary;
         var progress = full["progress"]!.DeepClone().AsObject();
         progress.Remove("trials");
+        progress.Remove("recordsDigest");
         shown["progress"] = progress;
         var before = WithoutDigests(JsonSerializer.SerializeToNode(run.Status ?? new(), ApiJson.Default.BenchmarkRunStatus)!.AsObject(), run);
         foreach (var key in ShownOtherwise)

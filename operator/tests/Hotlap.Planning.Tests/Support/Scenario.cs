@@ -37,6 +37,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
             OtherPods = Many(given["otherPods"], ApiJson.Default.Pod),
             Preparation = given["preparation"] is { } preparation ? One(preparation, PlanningJson.Default.Preparation) : null,
             PreparedAt = Time(given["preparedAt"]),
+            PreparedIn = given["preparedAt"] is null ? "" : "preparation-uid",
             Trials = Trials(given["trials"], given["everyTrial"]),
             PartialRecords = [.. Many(given["partialRecords"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
             Baseline = given["baseline"] is JsonObject baseline ? Baseline(baseline, given["everyTrial"]) : null,
@@ -57,9 +58,28 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
                 new PlannerSettings { AgentImage = "registry.example/hotlap/agent:1", OperatorVersion = "1.2.3",
                     KubernetesVersion = "v1.35.4", SeesNodes = given["seesNodes"] is not JsonValue sees || (bool)sees,
                     ProbeCpuLimit = (string?)given["probeCpuLimit"],
-                    Authors = new AuthorLimits { GrowingPools = [.. Many(given["growingPools"], ApiJson.Default.Node).Select(GrowingPool)] } },
+                    Authors = new AuthorLimits
+                    {
+                        GrowingPools = [.. Many(given["growingPools"], ApiJson.Default.Node).Select(GrowingPool)], PodLabels = ["team"],
+                        PodAnnotations = ["note"],
+                    } },
         };
-        return new Scenario(observation, Time(given["now"])!.Value, given["full"] is not null, text);
+        return new Scenario(Accepted(observation, given["records"]), Time(given["now"])!.Value, given["full"] is not null, text);
+    }
+
+    /// <summary>
+    /// The status says that all trials count, unless the scenario says otherwise: <c>lost</c>, that another one did, or <c>new</c>, that the
+    /// last one does not yet.
+    /// </summary>
+    private static RunObservation Accepted(RunObservation observation, JsonNode? records)
+    {
+        var counted = (string?)records switch
+        {
+            "lost" => observation.Trials.Append(observation.Trials[0]),
+            "new" => observation.Trials.SkipLast(1),
+            _ => observation.Trials,
+        };
+        return observation.Counted(RecordsDigest.Of(observation.PreparedIn, counted));
     }
 
     /// <summary>Merges the bases of a file, in their order, and what the file itself says.</summary>

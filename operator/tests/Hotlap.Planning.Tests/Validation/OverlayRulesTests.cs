@@ -73,12 +73,17 @@ public sealed class OverlayRulesTests
     [InlineData("volumes: [{name: hotlap-protos, emptyDir: {}}]", "names that begin with hotlap- are reserved for Hotlap")]
     [InlineData("volumes: {hostPath: {path: /}}", "spec.volumes: is not a list")]
     [InlineData("affinity: [a]", "spec.affinity: is not a map")]
+    [InlineData("securityContext: {runAsUser: 2147409737}", "spec.securityContext.runAsUser: 2147409737 is the user of Hotlap's probe, which the measured program must not share; choose another")]
     public void Problems_ForbiddenInThePodsSpec_OneRefusalWithItsPath(string spec, string expected) =>
         Check($"spec: {{{spec}}}", new AuthorLimits()).ShouldHaveSingleItem().ShouldSatisfyAllConditions(
             problem => problem.ShouldContain(expected), problem => problem.ShouldStartWith("target.podTemplate.spec."));
 
     [Theory]
     [InlineData("labels: {hotlap.dev/role: generator}", "metadata.labels.hotlap.dev/role: is reserved for Hotlap or Kubernetes")]
+    [InlineData("labels: {team: blue}", "target.podTemplate.metadata.labels.team: is not allowed by the operator's settings, because a Service or a policy may select pods by it; remove it, or ask an administrator to allow it (--allow=pod-label=team)")]
+    [InlineData("labels: {app.kubernetes.io/name: shop}", "metadata.labels.app.kubernetes.io/name: is not allowed by the operator's settings")]
+    [InlineData("labels: {sidecar.istio.io/inject: 'true'}", "metadata.labels.sidecar.istio.io/inject: is not allowed by the operator's settings")]
+    [InlineData("annotations: {iam.amazonaws.com/role: admin}", "metadata.annotations.iam.amazonaws.com/role: is not allowed by the operator's settings, because a webhook or a controller may act on it; remove it, or ask an administrator to allow it (--allow=pod-annotation=iam.amazonaws.com/role)")]
     [InlineData("labels: {app.kubernetes.io/managed-by: me}", "metadata.labels.app.kubernetes.io/managed-by: is reserved")]
     [InlineData("labels: {pod-security.kubernetes.io/enforce: privileged}", "enforce: is reserved")]
     [InlineData("annotations: {container.apparmor.security.beta.kubernetes.io/target: unconfined}", "target: is reserved")]
@@ -99,7 +104,7 @@ public sealed class OverlayRulesTests
         Check(overlay, new AuthorLimits()).ShouldHaveSingleItem().ShouldContain(expected);
 
     [Theory]
-    [InlineData("metadata: {labels: {team: blue, app.kubernetes.io/part-of: x}, annotations: {cluster-autoscaler.kubernetes.io/safe-to-evict: 'false'}}")]
+    [InlineData("metadata: {labels: {sidecar.istio.io/inject: 'false'}, annotations: {cluster-autoscaler.kubernetes.io/safe-to-evict: 'false', linkerd.io/inject: disabled}}")]
     [InlineData("spec: {securityContext: {runAsUser: 1000, fsGroup: 1000}, imagePullSecrets: [{name: pull}], topologySpreadConstraints: []}")]
     [InlineData("spec: {affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: any, operator: Exists}]}]}}}}")]
     [InlineData("spec: {volumes: [{name: a, emptyDir: {}}, {name: b, configMap: {name: c}}, {name: c, projected: {sources: [{configMap: {name: c}}, {downwardAPI: {}}]}}]}")]
@@ -116,13 +121,28 @@ public sealed class OverlayRulesTests
         new AuthorLimits { Volumes = ["secret"], PriorityClasses = ["bench"], RuntimeClasses = ["gvisor"], Schedulers = ["batch"] })
             .ShouldBeEmpty();
 
+    [Theory]
+    [InlineData("metadata: {labels: {team: blue, app.kubernetes.io/part-of: x}, annotations: {note: hello}}", "team", "app.kubernetes.io/part-of")]
+    [InlineData("metadata: {labels: {team: blue, any: x}, annotations: {note: hello}}", "*")]
+    public void Problems_LabelsAllowedByTheSettings_None(string overlay, params string[] labels) =>
+        Check(overlay, new AuthorLimits { PodLabels = labels, PodAnnotations = ["note"] }).ShouldBeEmpty();
+
+    [Fact]
+    public void Problems_AnyLabelAllowed_StillRefusesReservedOnesAndOtherAnnotations() =>
+        Check("metadata: {labels: {hotlap.dev/role: target}, annotations: {team: blue}}", new AuthorLimits { PodLabels = ["*"] })
+            .Count().ShouldBe(2);
+
+    [Fact]
+    public void Problems_UnknownSettings_AllowKeysThatAnAdministratorCanAllow() =>
+        Check("metadata: {labels: {team: blue}, annotations: {note: hello}}", AuthorLimits.Unknown).ShouldBeEmpty();
+
     [Fact]
     public void Problems_AnotherClassThanTheAllowed_NamesThese() =>
         Check("spec: {priorityClassName: high}", new AuthorLimits { PriorityClasses = ["bench"] }).ShouldHaveSingleItem()
             .ShouldContain("use one of bench");
 
     [Theory]
-    [InlineData("metadata: {labels: {team: blue}, annotations: {cluster-autoscaler.kubernetes.io/safe-to-evict: 'false'}}")]
+    [InlineData("metadata: {labels: {sidecar.istio.io/inject: 'false'}, annotations: {karpenter.sh/do-not-disrupt: 'true'}}")]
     [InlineData("spec: {imagePullSecrets: [{name: pull}], priorityClassName: bench, runtimeClassName: gvisor, topologySpreadConstraints: []}")]
     [InlineData("spec: {affinity: {podAntiAffinity: {}}}")]
     public void Problems_WhatAnOverlayOfAGeneratorIsFor_None(string overlay) =>

@@ -68,6 +68,7 @@ public sealed class WarningFinderTests
         ["program that stated 30 latencies"] = s => Program(s, meanMilliseconds: 1) with { Requests = 30 },
         ["warm-up not steady"] = s => s with { WarmupSteady = false },
         ["no warm-up"] = s => s with { WarmupSteady = null, WarmupNanoseconds = 0 },
+        ["the probe was stopped"] = s => s with { Warnings = [ToolWarnings.ProbeStopped] },
         ["broken keep-alive"] = s => s with { Warnings = [ToolWarnings.KeepAliveBroken] },
         ["plateau near 40 ms"] = s => s with { Warnings = [ToolWarnings.DelayedAcknowledgement] },
         ["a million results"] = s => s with { Warnings = [ToolWarnings.ResultCapReached] },
@@ -128,6 +129,7 @@ public sealed class WarningFinderTests
     [InlineData("program that stated 30 latencies", "ShortRun")]
     [InlineData("warm-up not steady", "WarmupNotSteady")]
     [InlineData("no warm-up", "")]
+    [InlineData("the probe was stopped", "ProbeStopped")]
     [InlineData("broken keep-alive", "KeepAliveBroken")]
     [InlineData("plateau near 40 ms", "DelayedAcknowledgement")]
     [InlineData("a million results", "ResultCapReached")]

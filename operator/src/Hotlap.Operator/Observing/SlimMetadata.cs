@@ -1,0 +1,50 @@
+namespace Hotlap.Operator.Observing;
+
+/// <summary>
+/// The metadata that plans read. Anybody who may write an object can give it more than a MiB of labels, annotations, owners and
+/// finalizers, and the caches hold thousands of objects.
+/// </summary>
+internal static class SlimMetadata
+{
+    private const int MostOwners = 8;
+    private const int MostFinalizers = 8;
+
+    /// <summary>A UID has 36 characters and a kind at most 63.</summary>
+    private const int LongestName = 64;
+
+    /// <summary>Group and version, each with the limit of a DNS name.</summary>
+    private const int LongestVersion = 320;
+
+    private static readonly string[] Read =
+        [Labels.RunUid, Labels.Run, Labels.Measurement, Labels.Role, Labels.Round, Labels.Variant, Labels.Dependency];
+
+    /// <summary>
+    /// Returns metadata without annotations and foreign labels, and with the first owners and finalizers, the controller before the others.
+    /// </summary>
+    public static ObjectMeta Of(ObjectMeta metadata) => metadata with
+    {
+        Annotations = null,
+        Labels = Own(metadata),
+        OwnerReferences = metadata.OwnerReferences is not { } owners ? null :
+        [
+            .. owners.Where(IsShort).OrderByDescending(owner => owner.Controller == true).Take(MostOwners)
+                .Select(owner => owner with { Name = "" }),
+        ],
+        Finalizers = metadata.Finalizers is not { } finalizers
+            ? null : [.. finalizers.Where(name => name.Length <= LongestName).Take(MostFinalizers)],
+    };
+
+    private static Dictionary<string, string>? Own(ObjectMeta metadata)
+    {
+        var own = new Dictionary<string, string>(StringComparer.Ordinal);
+        foreach (var key in Read)
+        {
+            if (metadata.Label(key) is { } value) own[key] = value;
+        }
+
+        return own.Count == 0 ? null : own;
+    }
+
+    private static bool IsShort(OwnerReference owner) =>
+        owner.Uid.Length <= LongestName && owner.Kind.Length <= LongestName && owner.ApiVersion.Length <= LongestVersion;
+}

@@ -1,0 +1,34 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Operator.Executing;
+using Hotlap.Operator.Observing;
+
+namespace Hotlap.Operator.Tests.Executing;
+
+public sealed class TokenSecretTests
+{
+    [Fact]
+    public void Fill_EachTime_HasAnotherSecret()
+    {
+        var manifest = new JsonObject { ["type"] = "hotlap.dev/token" };
+
+        string[] tokens = [.. Enumerable.Range(0, 3).Select(_ => (string)TokenSecret.Fill(manifest)["stringData"]!["token"]!)];
+
+        tokens.ShouldBeUnique();
+        tokens.ShouldAllBe(token => token.Length == 32 && token.All(char.IsAsciiHexDigitLower));
+        ((string?)TokenSecret.Fill(manifest)["type"]).ShouldBe("hotlap.dev/token");
+        manifest.Count.ShouldBe(1);
+    }
+
+    [Fact]
+    public void Slim_Pod_KeepsOnlyTheTokenOfAnOlderRelease()
+    {
+        var pod =
+            new Pod { Metadata = new ObjectMeta { Annotations = new() { [Annotations.Plan] = new string('x', 200_000),
+                [Annotations.Token] = "t" } } };
+
+        Cluster.Slim(pod).Metadata.Annotations.ShouldBe(new Dictionary<string, string> { [Annotations.Token] = "t" });
+        Cluster.Slim(new Pod()).Metadata.Annotations.ShouldBeNull();
+    }
+}
