@@ -8,13 +8,25 @@ internal static class Text
         text.Length <= length ? text : string.Concat("...", text.AsSpan(text.Length - length + 3));
 
     /// <summary>Reads to the end and returns the last characters: as many as stated, and at most twice as many.</summary>
-    public static string ReadTail(TextReader reader, int kept)
+    public static string ReadTail(TextReader reader, int kept) => ReadTail(reader, kept, null, out _);
+
+    /// <summary>The same, and counts a phrase in the whole text.</summary>
+    public static string ReadTail(TextReader reader, int kept, string? phrase, out long count)
     {
+        count = 0;
+        var rest = "";
         var tail = new StringBuilder();
         var buffer = new char[4096];
         for (var read = reader.Read(buffer); read > 0; read = reader.Read(buffer))
         {
             tail.Append(buffer, 0, read);
+            if (phrase is not null)
+            {
+                var text = string.Concat(rest, buffer.AsSpan(0, read));
+                count += text.AsSpan().Count(phrase.AsSpan());
+                // Too short for a whole phrase, so none is counted twice.
+                rest = text[^Math.Min(text.Length, phrase.Length - 1)..];
+            }
             if (tail.Length > 2 * kept)
                 tail.Remove(0, tail.Length - kept);
         }

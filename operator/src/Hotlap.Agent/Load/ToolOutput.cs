@@ -30,7 +30,7 @@ internal sealed class ToolOutput(CellPlan cell, ToolFiles files)
     }
 
     /// <summary>Returns the result, after the tool has ended.</summary>
-    public ToolResult Finish()
+    public ToolResult Finish(long brokenReads)
     {
         if (cell.Tool == LoadTool.Ghz)
             return _ghz ?? throw _problem ?? new ToolOutputException("ghz wrote no report.");
@@ -40,7 +40,7 @@ internal sealed class ToolOutput(CellPlan cell, ToolFiles files)
         {
             LoadTool.H2load => H2loadReader.Read(text, file, cell),
             LoadTool.Oha => OhaReader.Read(text, file, cell),
-            _ => ApacheBenchReader.Read(text, new StreamReader(file), cell),
+            _ => ApacheBenchReader.Read(text, new StreamReader(file), cell, brokenReads),
         };
     }
 

@@ -12,6 +12,9 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
     private const int Killed = 128 + 9;
     private const int NoSuchFile = 2;
 
+    /// <summary>What ab (2.3) says, on standard error only, of a connection over TLS that ended without TLS's own end.</summary>
+    private const string BrokenRead = "SSL read failed";
+
     private int _running;
 
     /// <summary>
@@ -33,7 +36,7 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
             // A delayed command first prints its start timestamp.
             if (hold is not null && long.TryParse(process.StandardError.ReadLine(), CultureInfo.InvariantCulture, out var stamp))
                 started = stamp;
-            return Text.ReadTail(process.StandardError, KeptErrors);
+            return (Tail: Text.ReadTail(process.StandardError, KeptErrors, BrokenRead, out var broken), BrokenReads: broken);
         });
         using var timer = new CancellationTokenSource(patience, clock);
         using var kill = timer.Token.Register(() => process.Kill(entireProcessTree: true));
@@ -42,9 +45,10 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
         await Task.Run(() => ReadAll(process.StandardOutput.BaseStream, readOutput));
         await process.WaitForExitAsync();
         var timedOut = timer.IsCancellationRequested;
-        var lastErrors = await errors;
+        var (lastErrors, brokenReads) = await errors;
         return new ToolOutcome(process.ExitCode, timedOut, Libc.ReadChildrenCpuNanoseconds() - cpuBefore, started, lastErrors)
         {
+            BrokenReads = brokenReads,
             MemoryShortage = process.ExitCode == 0 ? null : watch.Explain(command.Program, !timedOut && process.ExitCode == Killed),
         };
     }
@@ -127,6 +131,9 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
 /// <summary>Outcome of a process: 128 plus the number of a signal that ended it; timed out when the agent ended it.</summary>
 internal readonly record struct ToolOutcome(int ExitCode, bool TimedOut, long CpuNanoseconds, long StartTimestamp, string Errors)
 {
+    /// <summary>Connections over TLS that ended without TLS's own end, as ab reported them.</summary>
+    public long BrokenReads { get; init; }
+
     /// <summary>Explanation of a failure by lack of memory; null when memory was not the cause.</summary>
     public string? MemoryShortage { get; init; }
 }

@@ -30,7 +30,7 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
         var outcome = await process.RunAsync(command, patience, Read, hold);
         EndLoad();
         RequireSuccess(command, outcome, patience, () => output.Tail);
-        var result = Finish(output);
+        var result = Finish(output, outcome.BrokenReads);
         // A running process's CPU time is counted in ticks, and a short load may use less than one.
         return new ToolRunResult(
             result with { Warnings = [.. result.Warnings.Concat(command.Warnings).Distinct().Order(StringComparer.Ordinal)] },
@@ -64,11 +64,11 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
     private static string DescribeExit(int code) =>
         code is > 128 and < 160 ? $"was ended by signal {code - 128}" : $"ended with exit code {code}";
 
-    private static ToolResult Finish(ToolOutput output)
+    private static ToolResult Finish(ToolOutput output, long brokenReads)
     {
         try
         {
-            return output.Finish();
+            return output.Finish(brokenReads);
         }
         catch (ToolOutputException e)
         {

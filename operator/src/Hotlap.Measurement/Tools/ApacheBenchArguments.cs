@@ -3,8 +3,9 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// Builds the command line of ab. <c>-t</c> also sets the number of requests to 50,000, so it must precede <c>-n</c>. <c>-l</c> accepts
-/// bodies of different length. <c>-r</c> counts broken connections instead of exiting.
+/// Builds the command line of ab. <c>-t</c> also sets the number of requests to 50,000, so it must precede <c>-n</c>. Without
+/// <c>-l</c> ab also counts the bodies that differ in length from the first, which are no errors by themselves. <c>-r</c> counts broken
+/// connections instead of exiting.
 /// </summary>
 internal static class ApacheBenchArguments
 {
@@ -15,7 +16,7 @@ internal static class ApacheBenchArguments
     public static ToolCommand Build(ToolRun run)
     {
         var http = run.RequireHttp("ab");
-        List<string> arguments = ["-q", "-r", "-l"];
+        List<string> arguments = ["-q", "-r"];
         if (run.Cell.KeepAlive)
             arguments.Add("-k");
         arguments.AddRange(["-s", $"{run.ResponseSeconds}", "-c", $"{run.Concurrency}"]);

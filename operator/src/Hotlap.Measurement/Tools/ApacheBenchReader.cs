@@ -5,7 +5,8 @@ namespace Hotlap.Measurement.Tools;
 
 /// <summary>
 /// Reads the output of ab (2.3) and its percentile file (<c>-e</c>). ab includes failed and non-2xx requests in its latencies and counts
-/// non-2xx answers as complete. Here they are errors.
+/// non-2xx answers as complete. Here they are errors. An answer that the end of its connection cuts off, or that never came, is complete
+/// for ab as well; only its length tells.
 /// </summary>
 public static class ApacheBenchReader
 {
@@ -13,19 +14,27 @@ public static class ApacheBenchReader
     /// <param name="output">Standard output of ab.</param>
     /// <param name="percentiles">The file of <c>-e</c>; not read when no request was completed, because ab then writes none.</param>
     /// <param name="cell">The cell that ab was asked to measure.</param>
+    /// <param name="brokenReads">
+    /// Connections over TLS that ended without TLS's own end: ab names them on standard error. On those that are kept open, the request is
+    /// in none of its counts. On others it is complete, as many servers end them so after an answer.
+    /// </param>
     /// <exception cref="ToolOutputException">The output is not ab's, or is incomplete.</exception>
-    public static ToolResult Read(TextReader output, TextReader percentiles, CellPlan cell)
+    public static ToolResult Read(TextReader output, TextReader percentiles, CellPlan cell, long brokenReads = 0)
     {
         var report = new ApacheBenchReport(output);
         var errors = CountErrors(report);
-        var correct = report.Complete - report.Non2xx - report.FailedBy("Receive") - report.FailedBy("Length");
-        if (correct < 0)
+        var lost = cell.KeepAlive ? Math.Max(0, brokenReads - (report.Complete - (report.KeepAlive ?? 0))) : 0;
+        errors.Add("tls read", lost);
+        var correct = report.Complete - report.Non2xx - report.FailedBy("Receive");
+        // ab counts a status at its headers. When the time is up, each call in flight may have a status and not be complete.
+        if (correct < -report.Concurrency)
             throw new ToolOutputException($"ab counts {report.Complete} complete requests, but more failures among them.");
         var result = new ToolResult
         {
-            Requests = correct,
+            Requests = Math.Max(0, correct),
             ErrorsByCause = errors.Counts,
-            BodyBytes = CountedBodies.Of(report.BodyBytes, correct, report.Non2xx, report.Failed + report.WriteErrors, cell),
+            BodyBytes = CountedBodies.Of(
+                report.BodyBytes, correct, report.Non2xx, report.Failed - report.OtherLengths + report.WriteErrors + lost, cell),
             WindowNanoseconds = report.WindowNanoseconds,
             Histogram = new LatencyHistogram(),
             MeanNanoseconds = 0,
@@ -41,14 +50,14 @@ public static class ApacheBenchReader
         errors.Add("http non-2xx", report.Non2xx);
         errors.Add("write", report.WriteErrors);
         long named = 0;
-        foreach (var kind in (ReadOnlySpan<string>)["Connect", "Receive", "Length", "Exceptions"])
+        foreach (var kind in (ReadOnlySpan<string>)["Connect", "Receive", "Exceptions"])
         {
             var count = report.FailedBy(kind);
             errors.Add(kind.ToLowerInvariant(), count);
             named += count;
         }
 
-        errors.Add("failed", report.Failed - named);
+        errors.Add("failed", report.Failed - report.OtherLengths - named);
         return errors;
     }
 
@@ -80,12 +89,17 @@ public static class ApacheBenchReader
             yield return ToolWarnings.LatencyIncludesErrors;
         if (cut && cell.Requests is null)
             yield return ToolWarnings.ResultCapReached;
+        if (report.HasShortAnswers)
+            yield return ToolWarnings.ShortAnswers;
     }
 }
 
 /// <summary>The text that ab prints, parsed into <c>Name: value</c> lines.</summary>
 internal sealed class ApacheBenchReport
 {
+    /// <summary>As in the comparison with the checked answer: a name or a number of another length makes as much.</summary>
+    private const int LeastBytes = 32;
+
     private readonly Dictionary<string, string> _values = new(StringComparer.Ordinal);
     private readonly string _text;
 
@@ -109,6 +123,25 @@ internal sealed class ApacheBenchReport
 
     /// <summary>Bytes of all answers without their headers; null when ab did not print them.</summary>
     public long? BodyBytes => Count("HTML transferred");
+
+    /// <summary>Complete answers whose body has another length than the first.</summary>
+    public long OtherLengths => FailedBy("Length");
+
+    /// <summary>
+    /// True when fewer than half of the answers differ in length from the first, and these are so much shorter in the mean that they are
+    /// cut off rather than varying: by a tenth and <see cref="LeastBytes"/>, or by half.
+    /// </summary>
+    public bool HasShortAnswers
+    {
+        get
+        {
+            var others = OtherLengths;
+            if (others == 0 || 2 * others >= Complete || Non2xx > 0) return false;
+            if (Count("Document Length") is not { } usual || BodyBytes is not { } bytes) return false;
+            var less = usual - ((bytes - (usual * (Complete - others))) / (double)others);
+            return less > usual / 2.0 || (less > usual / 10.0 && less >= LeastBytes);
+        }
+    }
 
     public int Concurrency => (int)(Count("Concurrency Level") ?? throw Missing("Concurrency Level"));
 

@@ -18,6 +18,9 @@ public static class ToolWarnings
     /// <summary>Requests failed, and the tool includes them in its latencies.</summary>
     public const string LatencyIncludesErrors = "LatencyIncludesErrors";
 
+    /// <summary>A minority of the answers was shorter, and the tool counts an answer that was cut off as complete.</summary>
+    public const string ShortAnswers = "ShortAnswers";
+
     /// <summary>The tool ended before the planned time.</summary>
     public const string EndedEarly = "EndedEarly";
 

@@ -53,6 +53,10 @@ public static class WarningKinds
             "clients other than the run's generators were connected to the target's port, so their requests are part of what was measured; "
                 + "find them by their addresses (kubectl get pods -A -o wide), keep them out with isolateNetwork: true, or accept the "
                 + "warning if they ask little"),
+        Bias(
+            ToolWarnings.ShortAnswers,
+            "a minority of the answers was shorter than the others, and ab counts answers that the target cut off, or did not send, as "
+                + "complete; use oha or h2load, or accept the warning if the answers vary"),
         Bias(ToolWarnings.LatencyIncludesErrors, "some requests failed, and the tool includes their times in the latencies"),
         Bias(WarningCodes.Disrupted, "rounds were discarded because of disruptions, and not all of them could be replaced"),
         Bias(

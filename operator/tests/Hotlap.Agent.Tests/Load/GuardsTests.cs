@@ -1,11 +1,8 @@
 using System.Runtime.Versioning;
 using Hotlap.Agent.Tests.Support;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
-using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Tools;
-using Hotlap.Planning;
 using Hotlap.Planning.Warnings;
 
 namespace Hotlap.Agent.Tests.Load;
@@ -169,14 +166,7 @@ public sealed class GuardsTests(Server server) : IClassFixture<Server>
     private static IReadOnlyList<Warning> Judge(LoadRun run)
     {
         run.Checksum.Failure.ShouldBeNull();
-        var cell = new Cell(new Scenario { Name = "hello" }, "");
-        var trial = new MeasuredTrial
-        {
-            Record = new TrialRecord { TargetNode = "node1", GeneratorNode = "node2" }, Startup = null,
-            Cells = [.. run.Cells.Select(MeasuredCell.Of)],
-        };
-        return WarningFinder.Find(
-            [new VariantEvidence("one", [trial], Discarded: 0, Planned: 1) { Cells = [new Series(cell, "requests/s", [1])] }]);
+        return TrialWarnings.Of(run.Cells.ShouldHaveSingleItem());
     }
 
     private static IEnumerable<string> Codes(IEnumerable<Warning> warnings) => warnings.Select(warning => warning.Code);

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text;
 using System.Text.Json;
+using System.Text.RegularExpressions;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Tools;
 
@@ -62,6 +63,68 @@ public sealed class ReaderTests
         foreach (var percent in (int[])[1, 10, 50, 90, 99])
             ((decimal)result.Histogram.ValueAtPercentile(percent)).ShouldBeInRange(rows[percent - 1] - 512, (rows[percent] * 1.001m) + 512);
         result.ResolutionNanoseconds.ShouldBe((long)Enumerable.Range(1, 100).Max(i => rows[i] - rows[i - 1]));
+    }
+
+    [Theory]
+    [InlineData(20, 100, 28_500, true)] // each of the 20 cut off in the middle, or every second one missing
+    [InlineData(20, 100, 28_000, true)] // none of the 20 came
+    [InlineData(20, 2, 560, true)]
+    [InlineData(20, 100, 29_900, false)] // shorter by less than a tenth
+    [InlineData(20, 100, 30_500, false)] // longer
+    [InlineData(20, 50, 14_500, false)] // shorter by 25 bytes
+    [InlineData(150, 100, 22_500, false)] // so many that they vary
+    public void ApacheBench_OtherLengths_AreNoErrorsAndWarnOnlyIfTheyAreFewAndShort(int others, int length, int bytes, bool warns)
+    {
+        var text = Text("ab.txt").Replace("Failed requests:        0",
+                $"Failed requests:        {others}\n   (Connect: 0, Receive: 0, Length: {others}, Exceptions: 0)", StringComparison.Ordinal)
+            .Replace("HTML transferred:       2700 bytes", $"HTML transferred:       {bytes} bytes", StringComparison.Ordinal);
+        text = Regex.Replace(text, "Document Length: .*", $"Document Length:        {length} bytes");
+
+        var result = ReadApacheBench(text, Text("ab.csv"));
+
+        (result.Requests, result.Errors, result.BodyBytes).ShouldBe((300, 0, bytes));
+        result.Warnings.Contains(ToolWarnings.ShortAnswers).ShouldBe(warns);
+    }
+
+    [Theory]
+    [InlineData(310, true)]
+    [InlineData(311, false)]
+    public void ApacheBench_StatusesOfAnswersThatWereInFlight_AreNoContradiction(int statuses, bool readable)
+    {
+        var text = Text("ab.txt").Replace("Failed requests:        0", $"Non-2xx responses:      {statuses}\nFailed requests:        0", StringComparison.Ordinal);
+
+        if (readable)
+            ReadApacheBench(text, Text("ab.csv")).Requests.ShouldBe(0);
+        else
+            Should.Throw<ToolOutputException>(() => ReadApacheBench(text, Text("ab.csv")));
+    }
+
+    [Theory]
+    [InlineData(true, 300, 7)]
+    [InlineData(true, 295, 2)] // five answers ended their connections
+    [InlineData(true, 0, 0)]
+    [InlineData(false, 300, 0)] // each answer does
+    public void ApacheBench_BrokenReadsOverTls_AreErrorsOfConnectionsThatWereKept(bool keepAlive, int kept, int errors)
+    {
+        var text = Text("ab.txt").Replace("Keep-Alive requests:    300", $"Keep-Alive requests:    {kept}", StringComparison.Ordinal);
+
+        ApacheBenchReader.Read(
+            new StringReader(text), new StringReader(Text("ab.csv")), Cell with { KeepAlive = keepAlive }, brokenReads: 7)
+            .Errors.ShouldBe(errors);
+    }
+
+    [Fact]
+    public void H2load_StreamsThatWereResetAfterTheirHeaders_AreErrors()
+    {
+        var lines = Text("h2load.tsv").Split('\n');
+        for (var i = 0; i < 7; i++)
+            lines[i] = lines[i].Replace("\t200\t", "\t-1\t", StringComparison.Ordinal);
+        var text = Text("h2load.txt").Replace("100 succeeded, 0 failed, 0 errored", "93 succeeded, 7 failed, 7 errored", StringComparison.Ordinal);
+
+        var result = ReadH2load(text, Encoding.UTF8.GetBytes(string.Join('\n', lines)));
+
+        result.Requests.ShouldBe(93);
+        result.ErrorsByCause.ShouldBe(new Dictionary<string, long> { ["stream"] = 7 });
     }
 
     [Fact]

@@ -105,12 +105,12 @@ public sealed class ToolCommandBuilderTests
     [Fact]
     public void ApacheBench_Duration_PutsTheTimeBeforeTheRequests() =>
         Line(Http with { Tool = LoadTool.ApacheBench }, new LoadLimit(null, 1_500)).ShouldBe(
-        "ab -q -r -l -k -s 15 -c 8 -t 2 -n 400000 -e /out http://10.0.0.1:80/a?b=c d");
+        "ab -q -r -k -s 15 -c 8 -t 2 -n 400000 -e /out http://10.0.0.1:80/a?b=c d");
 
     [Fact]
     public void ApacheBench_RequestsAndDuration_KeepsBoth() =>
         Line(Http with { Tool = LoadTool.ApacheBench, KeepAlive = false }, new LoadLimit(500, 3_000)).ShouldBe(
-        "ab -q -r -l -s 15 -c 8 -t 3 -n 500 -e /out http://10.0.0.1:80/a?b=c d");
+        "ab -q -r -s 15 -c 8 -t 3 -n 500 -e /out http://10.0.0.1:80/a?b=c d");
 
     [Theory]
     [InlineData("PATCH", "/body", "-p /body -m PATCH")]

@@ -50,6 +50,7 @@ public sealed class SpecValidatorTests
     [InlineData("scenarios.0.http.version", "'2'", "scenarios[hello].load.tool: ab does not support HTTP/2; use oha or h2load")]
     [InlineData("scenarios", "[{name: a, http: {port: http, version: '2', headers: [{name: host, value: shop.example}]}, load: {tool: oha, duration: 2s}}]", "oha cannot send the header Host over HTTP/2; use h2load")]
     [InlineData("scenarios", "[{name: a, http: {port: http, version: '2', headers: [{name: host, value: shop.example}]}, load: {rate: '10', duration: 2s}}]", "cannot send at a fixed rate")]
+    [InlineData("scenarios", "[{name: a, http: {port: http, method: HEAD}, load: {tool: h2load, duration: 2s}}]", "scenarios[a].load.tool: h2load waits for the body that an answer to HEAD announces over HTTP/1.1, and never comes; use ab or oha")]
     [InlineData("scenarios", "[{name: a, http: {port: http, version: '2'}, load: {tool: h2load, rate: '10', duration: 2s}}]", "h2load is a closed-loop tool and cannot send at a fixed rate")]
     [InlineData("scenarios.0.http.body", "text", "GET has no body")]
     [InlineData("scenarios.0.grpc", "{port: grpc, call: a.B/C, reflection: true}", "both http and grpc are set")]
