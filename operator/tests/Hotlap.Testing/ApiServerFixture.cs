@@ -168,17 +168,7 @@ public sealed class ApiServerFixture : IAsyncDisposable
     public async Task StartApiServerAsync()
     {
         await StartAsync("kube-apiserver", ApiServerArguments());
-        try
-        {
-            await WaitAsync("kube-apiserver", () => IsOkAsync("readyz"));
-        }
-        catch (TimeoutException)
-        {
-            // Rarely its watch caches do not follow etcd ("Too large resource version"), and it stays unready for good.
-            await StopApiServerAsync();
-            await StartAsync("kube-apiserver", ApiServerArguments());
-            await WaitAsync("kube-apiserver", () => IsOkAsync("readyz"));
-        }
+        await WaitAsync("kube-apiserver", () => IsOkAsync("readyz"));
     }
 
     /// <summary>Copies etcd's data as they are at this moment.</summary>

@@ -15,6 +15,9 @@ public sealed record ApiServerOptions
     /// <summary>More options of the API server.</summary>
     public IReadOnlyList<string> ApiServerArguments { get; init; } = [];
 
-    /// <summary>Each program must be up within this time; an API server that is not is started once more.</summary>
-    public TimeSpan StartTimeout { get; init; } = TimeSpan.FromSeconds(60);
+    /// <summary>
+    /// Each program must be up within this time. It needs four seconds of CPU time, which take a minute while the pods of a cluster on the same
+    /// machine are busy.
+    /// </summary>
+    public TimeSpan StartTimeout { get; init; } = TimeSpan.FromMinutes(5);
 }

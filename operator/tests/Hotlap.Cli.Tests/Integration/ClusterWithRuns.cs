@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Text.Json.Nodes;
 using Hotlap.Cli.Commands;
 using Hotlap.Cli.Reading;
@@ -7,7 +8,10 @@ using Hotlap.Testing;
 
 namespace Hotlap.Cli.Tests.Integration;
 
-/// <summary>A real API server that knows BenchmarkRun, and what the command line said of it before it did.</summary>
+/// <summary>
+/// A real API server that knows BenchmarkRun, of which one class of tests after another is the only user, and what the command line said of one before
+/// it did.
+/// </summary>
 public sealed class ClusterWithRuns : IAsyncLifetime
 {
     private const string Good = """
@@ -20,19 +24,25 @@ public sealed class ClusterWithRuns : IAsyncLifetime
           scenarios: [{name: hello, http: {port: http}, load: {duration: 10s}}]
         """;
 
+    private static readonly ApiServerOptions Options = new();
+    private static readonly ConcurrentDictionary<ApiServerFixture, string> ErrorsWithoutDefinition = new();
+
     private ApiServerFixture? _server;
 
     /// <summary>What report wrote to standard error while the resource definition was missing.</summary>
-    public string ErrorWithoutDefinition { get; private set; } = "";
+    public string ErrorWithoutDefinition => ErrorsWithoutDefinition[Server];
 
     public ApiServerFixture Server => _server!;
 
     public async Task InitializeAsync()
     {
-        _server = await ApiServerFixture.StartAsync();
-        ErrorWithoutDefinition = (await RunAsync("report", "greeter-images", "-n", "default")).Errors;
+        _server = await ApiServerFixture.TakeAsync(Options);
+        if (ErrorsWithoutDefinition.ContainsKey(_server))
+            return;
+        var error = (await RunAsync("report", "greeter-images", "-n", "default")).Errors;
         await Server.KubectlAsync("apply", "--validate=false", "-f", Path.GetDirectoryName(Repository.Crd)!);
         await AwaitDefinitionAsync();
+        ErrorsWithoutDefinition[_server] = error;
     }
 
     /// <summary>kubectl wait fails on a definition that has no conditions yet.</summary>
@@ -41,7 +51,11 @@ public sealed class ClusterWithRuns : IAsyncLifetime
 
     public async Task DisposeAsync()
     {
-        if (_server is not null)
+        if (_server is null)
+            return;
+        if (ErrorsWithoutDefinition.ContainsKey(_server))
+            _server.Leave();
+        else
             await _server.DisposeAsync();
     }
 
@@ -72,9 +86,7 @@ public sealed class ClusterWithRuns : IAsyncLifetime
     /// <summary>Stores trials as the operator does; returns the UID of the run that owns them.</summary>
     public async Task<string> RecordAsync(string space, IEnumerable<TrialRecord> parts)
     {
-        // An old server takes a moment until kubectl may ask for a new kind by name.
-        var run = await Server.KubectlAsync("get", "--raw", $"/apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/greeter-images");
-        var uid = (string)JsonNode.Parse(run)!["metadata"]!["uid"]!;
+        var uid = (string)(await GetAsync(space, "greeter-images"))["metadata"]!["uid"]!;
         foreach (var (part, index) in parts.Select((part, index) => (part, index)))
             await Server.PostAsync($"api/v1/namespaces/{space}/configmaps", Recorded.ConfigMap(part, $"trial-{index}", uid));
         return uid;
@@ -101,8 +113,8 @@ public sealed class ClusterWithRuns : IAsyncLifetime
         RunWithAsync(null, session => session, args);
 
     /// <summary>Reads a run without the command line.</summary>
-    public async Task<JsonNode> GetAsync(string space, string name) => JsonNode.Parse(
-        await Server.KubectlAsync("get", "--raw", $"/apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/{name}"))!;
+    public async Task<JsonNode> GetAsync(string space, string name) =>
+        JsonNode.Parse((await Server.GetAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/{name}")).GetRawText())!;
 
     private static JsonNode Read(string scenario) => YamlJson.Parse(File.ReadAllText(TestData.Run(scenario)))!;
 

@@ -22,7 +22,7 @@ public sealed class RunCheckTests(ClusterWithRuns cluster) : IClassFixture<Clust
         errors.ShouldContain("\n- benchmarkrun.hotlap.dev/wrong: spec.exclusive: ");
         errors.ShouldContain("\n- benchmarkrun.hotlap.dev/typo: .spec.roundz: field not declared in schema\n");
         errors.ShouldContain("\n- benchmarkrun.hotlap.dev/typo: .spec.thresholdz: field not declared in schema\n");
-        (await cluster.Server.KubectlAsync("get", "--raw", $"/apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns")).ShouldContain("\"items\":[]");
+        (await cluster.Server.GetAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns")).GetRawText().ShouldContain("\"items\":[]");
     }
 
     [Fact]
@@ -36,7 +36,7 @@ public sealed class RunCheckTests(ClusterWithRuns cluster) : IClassFixture<Clust
         code.ShouldBe(1);
         errors.ShouldStartWith(
             $"error: nothing of {file} was applied:\n- benchmarkrun.hotlap.dev/one: timeouts.trial: 5s is shorter than the warm-up and load ");
-        (await cluster.Server.KubectlAsync("get", "--raw", $"/apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns")).ShouldContain("\"items\":[]");
+        (await cluster.Server.GetAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns")).GetRawText().ShouldContain("\"items\":[]");
     }
 
     [Fact]

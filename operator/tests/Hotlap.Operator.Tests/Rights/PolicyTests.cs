@@ -61,7 +61,7 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
             refusal.ShouldContain("for example by the role edit");
         }
         (await PatchAsync(PolicyCluster.Bob, "benchmarkrun", """{"metadata":{"labels":{"team":"blue"} } }""")).ShouldBeNull();
-        (await cluster.RefusalAsync(PolicyCluster.Bob, "delete", "benchmarkrun", "held")).ShouldBeNull();
+        (await cluster.DeletionRefusalAsync(PolicyCluster.Bob, "benchmarkrun", "held")).ShouldBeNull();
         (await cluster.RefusalAsync(PolicyCluster.Alice, Manifests.Run)).ShouldBeNull();
         (await PatchAsync(PolicyCluster.Alice, "benchmarkrun", """{"spec":{"suspend":false} }""")).ShouldBeNull();
     }
@@ -89,7 +89,7 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
         ];
         foreach (var (kind, patch) in edits)
             (await PatchAsync(PolicyCluster.Alice, kind, patch)).ShouldNotBeNull(patch).ShouldContain(OfRuns);
-        (await cluster.RefusalAsync(PolicyCluster.Alice, "delete", "configmap", "held"))
+        (await cluster.DeletionRefusalAsync(PolicyCluster.Alice, "configmap", "held"))
             .ShouldNotBeNull().ShouldContain("deleted only together with it; delete the BenchmarkRun, or edit spec.rerun");
     }
 
@@ -106,11 +106,11 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
         (await cluster.RefusalAsync(PolicyCluster.Alice, Manifests.Record(None, "own", OwnLabels))).ShouldBeNull();
         (await cluster.RefusalAsync(PolicyCluster.Alice, Manifests.Pod(None, name: "own", labels: OwnLabels))).ShouldBeNull();
         (await PatchAsync(PolicyCluster.Alice, "pod", """{"metadata":{"annotations":{"network":"up"},"labels":{"team":"blue"} } }""")).ShouldBeNull();
-        (await cluster.RefusalAsync(PolicyCluster.Alice, "delete", "pod", "held")).ShouldBeNull();
+        (await cluster.DeletionRefusalAsync(PolicyCluster.Alice, "pod", "held")).ShouldBeNull();
         (await cluster.RefusalAsync(Admin, Manifests.Record(None, "look-alike"))).ShouldBeNull();
-        (await cluster.RefusalAsync(Admin, "delete", "configmap", "held")).ShouldBeNull();
+        (await cluster.DeletionRefusalAsync(Admin, "configmap", "held")).ShouldBeNull();
         (await PatchAsync("system:serviceaccount:kube-system:generic-garbage-collector", "pod", """{"metadata":{"ownerReferences":null} }""")).ShouldBeNull();
-        (await cluster.RefusalAsync("system:serviceaccount:kube-system:generic-garbage-collector", "delete", "configmap", "held")).ShouldBeNull();
+        (await cluster.DeletionRefusalAsync("system:serviceaccount:kube-system:generic-garbage-collector", "configmap", "held")).ShouldBeNull();
     }
 
     [Fact]
@@ -124,10 +124,10 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
         ];
         foreach (var manifest in foreign)
             (await cluster.RefusalAsync(cluster.Operator, manifest)).ShouldNotBeNull(manifest).ShouldContain(refusal);
-        (await cluster.RefusalAsync(cluster.Operator, "delete", "configmap", "kube-root-ca.crt")).ShouldNotBeNull().ShouldContain(refusal);
+        (await cluster.DeletionRefusalAsync(cluster.Operator, "configmap", "kube-root-ca.crt")).ShouldNotBeNull().ShouldContain(refusal);
         foreach (var manifest in new[] { Manifests.Record(cluster.Owner, "a"), Manifests.Record(None, "a", """{"hotlap.dev/role":"ended"}""") })
             (await cluster.RefusalAsync(cluster.Operator, manifest)).ShouldBeNull();
-        (await cluster.RefusalAsync(cluster.Operator, "delete", "pod", "held")).ShouldBeNull();
+        (await cluster.DeletionRefusalAsync(cluster.Operator, "pod", "held")).ShouldBeNull();
     }
 
     [Fact]
@@ -162,7 +162,7 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
     }
 
     private Task<string?> PatchAsync(string user, string kind, string patch) =>
-        cluster.RefusalAsync(user, "patch", kind, "held", "--type=merge", "-p", patch);
+        cluster.PatchRefusalAsync(user, kind, "held", patch);
 
     /// <summary>The last of two equal keys counts.</summary>
     private static string With(string part) => $"{Manifests.Safe[..^1]},{part}}}";
