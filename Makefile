@@ -1,5 +1,5 @@
 # Two commands matter: `make quickstart` and `make test`. Both start what they need.
-.PHONY: help quickstart test test-all test-on articles reliability up images down bench calibrate generate release
+.PHONY: help quickstart test test-all test-on articles reliability mutations up images down bench calibrate generate release
 
 help: ## this text
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,6 +21,9 @@ articles: up ## run the five published benchmarks and write their tables (about 
 
 reliability: ## the long form of the tests that kill the operator and disrupt its network
 	@e2e/reliability
+
+mutations: ## remove each guard against disruptions once, and show that a test finds it (about 15 minutes, after make test)
+	@e2e/mutations/run
 
 up: ## the cluster, the images and the operator, without a benchmark
 	@e2e/quickstart --no-sample

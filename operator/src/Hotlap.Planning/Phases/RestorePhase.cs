@@ -9,8 +9,9 @@ namespace Hotlap.Planning.Phases;
 /// </summary>
 internal static class RestorePhase
 {
-    private const string Note =
-        "; an equal run was deleted by its ttl and applied again, so nothing was measured: edit rerun to measure again";
+    private const string Note = "; an equal run was deleted by its ttl and applied again, so nothing was measured";
+    private const string Tags = ", and its tags may name other images by now";
+    private const string Remedy = ": edit rerun to measure again";
 
     public static Decision? Decide(RunContext context)
     {
@@ -21,8 +22,11 @@ internal static class RestorePhase
         {
             Outcome = isComplete ? Outcome.Complete : Outcome.Failed,
             Reason = isComplete ? Reasons.Restored : told.Reason,
-            Message = told.Message.EndsWith(Note, StringComparison.Ordinal) ? told.Message : told.Message + Note,
+            Message = told.Message.Contains(Note, StringComparison.Ordinal) ? told.Message
+                : $"{told.Message}{Note}{(context.Spec.Variants.Any(HasTag) ? Tags : "")}{Remedy}",
             Restored = ended.Status,
         };
     }
+
+    private static bool HasTag(Variant variant) => variant.Image.Length > 0 && !variant.Image.Contains('@', StringComparison.Ordinal);
 }

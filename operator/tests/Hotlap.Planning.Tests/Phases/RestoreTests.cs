@@ -26,12 +26,27 @@ public sealed class RestoreTests
         var complete = Condition(status, ConditionTypes.Complete);
         (complete.Status, complete.Reason).ShouldBe(("True", Reasons.Restored));
         complete.Message.ShouldBe(
-            "20 of 20 trials measured; an equal run was deleted by its ttl and applied again, so nothing was measured: edit rerun to measure again");
+            "20 of 20 trials measured; an equal run was deleted by its ttl and applied again, so nothing was measured, and its tags may name other "
+                + "images by now: edit rerun to measure again");
         Condition(status, ConditionTypes.Ready).Status.ShouldBe("True");
         Condition(status, ConditionTypes.Reconciling).Reason.ShouldBe(Reasons.Restored);
         Condition(status, ConditionTypes.Trustworthy).Reason.ShouldBe(Condition(kept.Status, ConditionTypes.Trustworthy).Reason);
         (status.Results, status.CompletionTime, status.Summary).ShouldBe((kept.Status.Results, kept.Status.CompletionTime, kept.Status.Summary));
         plan.Events[0].ShouldSatisfyAllConditions(told => (told.IsWarning, told.Reason).ShouldBe((false, Reasons.Restored)));
+    }
+
+    [Fact]
+    public void Plan_EqualRunOfPinnedImages_DoubtsNoTags()
+    {
+        var again = Again();
+        var run = again.Run with
+        {
+            Spec = again.Run.Spec with { Variants = [.. again.Run.Spec.Variants.Select(variant => variant with { Image = "i@sha256:aa" })] },
+        };
+
+        var status = RunPlanner.Plan(again with { Run = run, Ended = EndedRun.Of(run with { Status = Kept().Status }, Later) }, Later).Status!;
+
+        Condition(status, ConditionTypes.Complete).Message.ShouldEndWith("so nothing was measured: edit rerun to measure again");
     }
 
     [Fact]
