@@ -28,6 +28,15 @@ public sealed partial class NamesTests
         }
     }
 
+    [Theory]
+    [InlineData(10, "", 10)]
+    [InlineData(63, "", 63)]
+    [InlineData(64, "", 63)]
+    [InlineData(62, "-after-the-cut", 62)]
+    [InlineData(61, "-.after-the-cut", 61)]
+    public void LabelValue_OfANameOfAnyLength_FitsAndEndsInALetter(int letters, string rest, int kept) =>
+        Names.LabelValue(new string('a', letters) + rest).ShouldBe(new string('a', kept));
+
     [Fact]
     public void Names_DifferentThings_Differ()
     {
