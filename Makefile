@@ -22,7 +22,7 @@ articles: up ## run the five published benchmarks and write their tables (about 
 reliability: ## the long form of the tests that kill the operator and disrupt its network
 	@e2e/reliability
 
-mutations: ## remove each guard against disruptions once, and show that a test finds it (about 15 minutes, after make test)
+mutations: ## remove each guard against disruptions once, and show that a test finds it (about 40 minutes, after make test)
 	@e2e/mutations/run
 
 up: ## the cluster, the images and the operator, without a benchmark
