@@ -9,8 +9,8 @@ internal readonly record struct OpenConnection(int Port, IPAddress Remote)
 {
     private const int Local = 1, Peer = 2, State = 3;
 
-    /// <summary>Listening and closed sockets. All other states are those of a connection, or of one that has just ended.</summary>
-    private static readonly string[] Unconnected = ["0A", "07"];
+    /// <summary>Listening and closed sockets, and those that wait after their end: one request leaves such a trace for a minute.</summary>
+    private static readonly string[] Unconnected = ["0A", "07", "06"];
 
     /// <summary>
     /// Parses a line of a table; null for its heading, for a socket without a connection, and for a connection within the pod.

@@ -26,9 +26,7 @@ internal sealed class RunRecords(RecordSeal seal)
         return map?.Metadata.Uid == uid ? Put(run.Metadata.Uid, uid, Read(map)) : null;
     }
 
-    /// <summary>
-    /// Returns the contents of a ConfigMap; of one that no operator wrote nothing but its metadata.
-    /// </summary>
+    /// <summary>Returns the contents of a ConfigMap; of one that no operator wrote nothing but its metadata.</summary>
     public RunRecord Read(ConfigMap map) =>
         (seal.Accepts(map) ? RecordReader.Read(map) : new RunRecord { IsForeign = true }) with { Metadata = SlimMetadata.Of(map.Metadata) };
 

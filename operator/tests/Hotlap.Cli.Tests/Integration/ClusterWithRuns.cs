@@ -9,8 +9,8 @@ using Hotlap.Testing;
 namespace Hotlap.Cli.Tests.Integration;
 
 /// <summary>
-/// A real API server that knows BenchmarkRun, of which one class of tests after another is the only user, and what the command line said of one before
-/// it did.
+/// A real API server that knows BenchmarkRun; one class of tests after another uses it alone. It also has what the command line said before the server
+/// knew BenchmarkRun.
 /// </summary>
 public sealed class ClusterWithRuns : IAsyncLifetime
 {

@@ -69,7 +69,8 @@ public sealed class RetryTests(ApiServer server)
             proxy, Options() with { RequestTimeout = TimeSpan.FromMilliseconds(300), MaxAttempts = 1 });
         proxy.Inject("absent", Fault.Stall);
 
-        var error = await Should.ThrowAsync<TimeoutException>(client.FindAsync(Config.Type, Absent, None));
+        var error = await Should.ThrowAsync<TimeoutException>(
+            client.FindAsync(Config.Type, Absent, None).WaitAsync(TimeSpan.FromMinutes(1)));
 
         error.Message.ShouldContain("GET /api/v1/namespaces/default/configmaps/absent within 0.3 s");
     }
