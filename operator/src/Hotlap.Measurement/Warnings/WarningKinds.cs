@@ -52,7 +52,7 @@ public static class WarningKinds
             WarningCodes.ForeignConnections,
             "clients other than the run's generators were connected to the target's port, so their requests are part of what was measured; "
                 + "find them by their addresses (kubectl get pods -A -o wide), keep them out with isolateNetwork: true, or accept the "
-                + "warning if they ask little"),
+                + "warning if they send few requests"),
         Bias(
             ToolWarnings.ShortAnswers,
             "a minority of the answers was shorter than the others, and ab counts answers that the target cut off, or did not send, as "
