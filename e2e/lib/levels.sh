@@ -54,7 +54,7 @@ others_by_part() { # prints "PART SCENARIO"
     }' <(
       uses | sed 's/^/image /'
       core_scenarios | sed 's/^/core /'
-      (cd "$scenarios" && ls -- */alone | sed 's#^#alone #; s#/alone$##')
+      (cd "$scenarios" && ls -- */alone */measured | sed 's#^#alone #; s#/[a-z]*$##')
       measured_seconds | sed 's/^/seconds /'
       scenario_folders | sed 's/^/name /'
     ) | LC_ALL=C sort -k1,1nr -k2 | awk -v parts="$parts" '{

@@ -32,6 +32,9 @@ class LevelTests(unittest.TestCase):
     def test_images_of_the_scenario_for_arm64_are_those_that_its_file_names(self):
         self.assertTrue({"agent-arm64", "misbehaving-arm64"} <= set(shell("images_of arm64-on-an-arm64-node")))
 
+    def test_the_core_measures_nothing_that_needs_a_quiet_machine(self):
+        self.assertEqual([name for name in shell("core_scenarios") if (E2E / "scenarios" / name / "measured").exists()], [])
+
     def test_images_of_an_article_are_those_of_its_samples(self):
         self.assertTrue({"records-server", "records-client"} <= set(shell("images_of article-grpc-or-rest")))
 
