@@ -18,12 +18,21 @@ internal sealed class ListReader<T>(ResourceType<T> type, Action<T>? take = null
     public async Task<ResourceList<T>> ReadAsync(Stream stream, CancellationToken cancellationToken)
     {
         var pipe = PipeReader.Create(stream, PipeOptions);
+        var awaited = 0L;
         try
         {
             while (true)
             {
                 var read = await pipe.ReadAsync(cancellationToken);
-                pipe.AdvanceTo(Consume(read.Buffer, read.IsCompleted), read.Buffer.End);
+                var consumed = read.Buffer.Start;
+                if (read.Buffer.Length >= awaited || read.IsCompleted)
+                {
+                    consumed = Consume(read.Buffer, read.IsCompleted);
+                    // An object that is not complete is read from its beginning again: twice as much of it each time, so that the time
+                    // grows with its size and not with its square.
+                    awaited = 2 * read.Buffer.Slice(consumed).Length;
+                }
+                pipe.AdvanceTo(consumed, read.Buffer.End);
                 if (read.IsCompleted)
                     return new ResourceList<T>(_version, _continue, _items, _unreadable);
             }

@@ -7,6 +7,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, WatchCacheOptions<T> 
     private readonly Dictionary<ObjectKey, Entry> _entries = [];
     private readonly Dictionary<string, HashSet<ObjectKey>> _index = [];
     private readonly Tombstones _tombstones = new();
+    private readonly WithheldKeys _withheld = new();
 
     public T? Find(ObjectKey key)
     {
@@ -52,6 +53,20 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, WatchCacheOptions<T> 
             return _index.TryGetValue(value, out var keys) && keys.All(key => _entries[key].Object.Awake is null);
     }
 
+    /// <summary>True for an object of which only <see cref="WatchCacheOptions{T}.Withheld"/> is kept.</summary>
+    public bool IsWithheld(ObjectKey key)
+    {
+        lock (_gate)
+            return _withheld.Contains(key);
+    }
+
+    /// <summary>Returns withheld objects that have room now, the first of each namespace.</summary>
+    public IReadOnlyList<ObjectKey> WithRoom()
+    {
+        lock (_gate)
+            return _withheld.WithRoom();
+    }
+
     public IReadOnlyList<ObjectKey> Keys(string? namespaceName)
     {
         lock (_gate)
@@ -88,14 +103,20 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, WatchCacheOptions<T> 
             if (IsStale(identity))
                 return [];
             _tombstones.Add(identity);
-            return Take(identity.Key) is { } old ? [Deleted(identity.Key, Read(old))] : [];
+            return Drop(identity.Key);
         }
     }
 
     public IReadOnlyList<ObjectChange<T>> Remove(ObjectKey key)
     {
         lock (_gate)
-            return Take(key) is { } old ? [Deleted(key, Read(old))] : [];
+            return Drop(key);
+    }
+
+    private IReadOnlyList<ObjectChange<T>> Drop(ObjectKey key)
+    {
+        _withheld.Remove(key);
+        return Take(key) is { } old ? [Deleted(key, Read(old))] : [];
     }
 
     private IReadOnlyList<ObjectChange<T>> Put(ObjectIdentity identity, T item)
@@ -126,7 +147,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, WatchCacheOptions<T> 
         var outline = !isFinished && options.Outline is { } outlineOf ? outlineOf(item) : default;
         var stored = isFinished || outline is not null
             ? StoredObject<T>.Compressed(item, outline, type.TypeInfo) : StoredObject<T>.Whole(item);
-        _entries[identity.Key] = new Entry(stored, identity.Uid, identity.ResourceVersion, value);
+        _entries[identity.Key] = Account(new Entry(stored, identity.Uid, identity.ResourceVersion, value), identity.Key, item, isFinished);
         if (value is null)
             return;
         if (!_index.TryGetValue(value, out var keys))
@@ -134,14 +155,38 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, WatchCacheOptions<T> 
         keys.Add(identity.Key);
     }
 
+    /// <summary>Takes the bytes of an object from its budget. Without room for them, only a part of it is kept.</summary>
+    private Entry Account(Entry entry, ObjectKey key, T item, bool isAtRest)
+    {
+        if (options.Allowance?.Invoke(item) is not { } allowance)
+            return entry;
+        var bytes = allowance.Bytes + entry.Object.CompressedBytes;
+        if (!allowance.IsOwed && !allowance.Budget.HasRoom(key.Namespace, bytes))
+        {
+            _withheld.Add(key, allowance, bytes);
+            return entry with { Object = StoredObject<T>.Withheld(options.Withheld!(item), isAtRest) };
+        }
+        _withheld.Remove(key);
+        allowance.Budget.Take(key.Namespace, bytes);
+        return entry with { Budget = allowance.Budget, Bytes = bytes };
+    }
+
+    /// <summary>Takes an object out of the store, to be deleted or replaced. A replaced one that was withheld keeps its turn.</summary>
     private Entry? Take(ObjectKey key)
     {
         if (!_entries.Remove(key, out var entry))
             return null;
+        entry.Budget?.Return(key.Namespace, entry.Bytes);
         if (entry.IndexValue is { } value && _index[value].Remove(key) && _index[value].Count == 0)
             _index.Remove(value);
         return entry;
     }
 
-    private sealed record Entry(StoredObject<T> Object, string Uid, string Version, string? IndexValue);
+    private sealed record Entry(StoredObject<T> Object, string Uid, string Version, string? IndexValue)
+    {
+        /// <summary>The budget from which the object has its bytes; null for one that takes none.</summary>
+        public StoreBudget? Budget { get; init; }
+
+        public long Bytes { get; init; }
+    }
 }

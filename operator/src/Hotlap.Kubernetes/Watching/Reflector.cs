@@ -34,6 +34,8 @@ internal sealed class Reflector<T>
 
     public bool Sees(string? name) => _namespace is null || _namespace == name;
 
+    public void Fill(T item) => _writer.Fill(item);
+
     public async Task RunAsync(Action listed, CancellationToken cancellationToken)
     {
         while (!cancellationToken.IsCancellationRequested)

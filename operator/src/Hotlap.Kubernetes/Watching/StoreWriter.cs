@@ -11,8 +11,12 @@ internal sealed class StoreWriter<T>(
         return type.Identity(item).Key;
     }
 
-    /// <summary>Stores an object from a list that is requested during a watch, without calling a listener.</summary>
-    public void Fill(T item) => Keep(item, store.Follow);
+    /// <summary>Stores an object that was read beside the watch, without telling a listener that it changed.</summary>
+    public void Fill(T item)
+    {
+        Keep(item, store.Follow);
+        TellRoom();
+    }
 
     public void Apply(WatchEvent<T> change)
     {
@@ -56,6 +60,15 @@ internal sealed class StoreWriter<T>(
     {
         foreach (var change in changes)
             Guard(() => options.OnChange?.Invoke(change));
+        TellRoom();
+    }
+
+    private void TellRoom()
+    {
+        if (options.OnRoom is not { } tell)
+            return;
+        foreach (var key in store.WithRoom())
+            Guard(() => tell(key));
     }
 
     /// <summary>Catches exceptions of a listener, which must not end the watch for other listeners and the cache.</summary>

@@ -37,6 +37,12 @@ public sealed class WatchCache<T>
     /// <summary>Returns the object, or null.</summary>
     public T? Find(ObjectKey key) => _store.Find(key);
 
+    /// <summary>True for an object without room in its budget, of which <see cref="Find"/> returns a part.</summary>
+    public bool IsWithheld(ObjectKey key) => _store.IsWithheld(key);
+
+    /// <summary>Offers an object that was read from the server beside the watch, to be kept if it has room now.</summary>
+    public void Refill(string? namespaceName, T item) => _reflectors.Find(reflector => reflector.Sees(namespaceName))?.Fill(item);
+
     /// <summary>Returns all objects, in no order.</summary>
     public IReadOnlyList<T> List() => _store.List();
 

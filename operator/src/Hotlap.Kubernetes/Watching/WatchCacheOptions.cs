@@ -27,6 +27,20 @@ public sealed record WatchCacheOptions<T>
     /// </summary>
     public Func<T, T?>? Outline { get; init; }
 
+    /// <summary>Returns the budget from which an object is kept whole; null for an object that is always kept.</summary>
+    public Func<T, Allowance?>? Allowance { get; init; }
+
+    /// <summary>
+    /// Returns the small part that is kept of an object without room in its budget; with <see cref="Allowance"/>. Reads return the part.
+    /// </summary>
+    public Func<T, T>? Withheld { get; init; }
+
+    /// <summary>
+    /// Called for a withheld object for which there is room now. <see cref="WatchCache{T}.Refill"/> with the whole object makes the cache
+    /// keep it.
+    /// </summary>
+    public Action<ObjectKey>? OnRoom { get; init; }
+
     /// <summary>Limits the cache to the objects that are needed at present; null for all.</summary>
     public Focus? Focus { get; init; }
 

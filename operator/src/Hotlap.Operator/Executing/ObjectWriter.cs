@@ -97,8 +97,8 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
     {
         switch (kind)
         {
-            case ObjectKind.Pod: assumptions.Pods.Created(Cluster.Slim(stored.Deserialize(ApiJson.Default.Pod)!)); break;
-            case ObjectKind.Job: assumptions.Jobs.Created(stored.Deserialize(ApiJson.Default.Job)!); break;
+            case ObjectKind.Pod: assumptions.Pods.Created(SlimPod.Of(stored.Deserialize(ApiJson.Default.Pod)!)); break;
+            case ObjectKind.Job: assumptions.Jobs.Created(SlimPod.Of(stored.Deserialize(ApiJson.Default.Job)!)); break;
             case ObjectKind.ConfigMap: assumptions.ConfigMaps.Created(stored.Deserialize(ApiJson.Default.PartialObject)!); break;
         }
     }

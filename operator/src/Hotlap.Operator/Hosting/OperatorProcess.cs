@@ -102,6 +102,7 @@ internal sealed class OperatorProcess : IDisposable
     public void Dispose()
     {
         _tracer.Dispose();
+        Cluster.Dispose();
         _readers?.Dispose();
         _queue.Dispose();
         _client.Dispose();

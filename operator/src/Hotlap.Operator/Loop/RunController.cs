@@ -27,10 +27,10 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
     /// <summary>Returns when to run the next pass even without changes: zero for at once, null for never.</summary>
     public async Task<TimeSpan?> ReconcileAsync(ObjectKey key, CancellationToken cancellationToken)
     {
-        if (Find(key) is not { } cached) return null;
-        var completed = await parts.Defaults.CompleteAsync(parts.Assumptions.Runs.Over(parts.Status.Newest(cached)), cancellationToken);
+        if (await parts.Cluster.FindWholeAsync(key, cancellationToken) is not ({ } read, var isWithheld)) return null;
+        var completed = await parts.Defaults.CompleteAsync(parts.Assumptions.Runs.Over(parts.Status.Newest(read)), cancellationToken);
         var run = completed.Run;
-        var observation = Admit(await ObserveAsync(completed, cancellationToken));
+        var observation = Admit(await ObserveAsync(completed, cancellationToken) with { IsWithheld = isWithheld });
         var plan = RunPlanner.Plan(observation, time.GetUtcNow());
         if (plan.HasOutgrownFailure) parts.Failures.Drop(run.Metadata.Uid);
         var (failure, hasActed) = await ActAsync(run, plan, cancellationToken);
@@ -95,7 +95,9 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
     private RunObservation Admit(RunObservation observation) => observation with
     {
         Queue = parts.Queue.Admit(
-            observation.Run, RunPlanner.WantsNodes(observation, time.GetUtcNow()) ? QueueStates.Of(observation.Run) : QueueState.Absent),
+            observation.Run,
+            !observation.IsWithheld && RunPlanner.WantsNodes(observation, time.GetUtcNow())
+                ? QueueStates.Of(observation.Run) : QueueState.Absent),
     };
 
     /// <summary>

@@ -3,28 +3,35 @@ using Hotlap.Operator.Metrics;
 namespace Hotlap.Operator.Observing;
 
 /// <summary>Watch caches of all objects that plans depend on. Reports their changes to a listener.</summary>
-internal sealed class Cluster
+internal sealed class Cluster : IDisposable
 {
     private const int MostOfRevision = 256;
 
+    private readonly IKubernetesClient _client;
     private readonly ClusterListener _listener;
     private readonly ReadyClock _ready;
     private readonly bool _seesNodes;
     private readonly ServerHistory _history = new();
     private readonly DeletedJobs _deletedJobs = new();
+    private readonly MemoryBudgets _budgets = new();
+
+    /// <summary>One at a time, because one may have any size.</summary>
+    private readonly SemaphoreSlim _readingWithheld = new(1);
 
     public Cluster(IKubernetesClient client, ClusterScope scope, ClusterListener listener, ReadyClock ready, ResultStore results)
     {
         var namespaces = scope.Namespaces;
-        (_listener, _ready, _seesNodes) = (listener, ready, scope.Nodes);
+        (_client, _listener, _ready, _seesNodes) = (client, listener, ready, scope.Nodes);
         Runs = new WatchCache<BenchmarkRun>(client, Resources.Runs, Options<BenchmarkRun>(namespaces) with
         {
             LabelSelector = null,
-            Transform = run =>
-                EffectiveSpec.Of(run) with { Metadata = SlimMetadata.Of(run.Metadata) with { Annotations = Revision(run.Metadata) } },
+            Transform = Slim,
             IndexBy = run => run.Metadata.Uid,
             IsAtRest = run => !Observer.IsActive(run),
             Outline = RunOutline.Of,
+            Allowance = _budgets.Of,
+            Withheld = RunOutline.Withheld,
+            OnRoom = listener.Touched,
             OnChange = change =>
             {
                 FollowRun(change);
@@ -35,13 +42,15 @@ internal sealed class Cluster
         });
         Pods = new WatchCache<Pod>(client, Resources.Pods, Options<Pod>(namespaces) with
         {
-            Transform = Slim,
+            Transform = SlimPod.Of,
+            Allowance = _budgets.Of,
+            Withheld = SlimPod.Withheld,
             IndexBy = pod => pod.Metadata.Label(Labels.RunUid),
             OnChange = PodChanged,
         });
         Jobs = new WatchCache<Job>(client, Resources.Jobs, Options<Job>(namespaces) with
         {
-            Transform = job => job with { Metadata = SlimMetadata.Of(job.Metadata) },
+            Transform = SlimPod.Of,
             IndexBy = job => job.Metadata.Label(Labels.RunUid),
             OnChange = JobChanged,
         });
@@ -72,6 +81,28 @@ internal sealed class Cluster
     public WatchCache<Node> Nodes { get; }
 
     public bool HasSynced => Runs.HasSynced && Pods.HasSynced && Jobs.HasSynced && ConfigMaps.HasSynced && (!_seesNodes || Nodes.HasSynced);
+
+    /// <summary>
+    /// Returns a run whole, and whether it is withheld: the cache had no room for it, so it was read from the API server. Null when it is
+    /// gone.
+    /// </summary>
+    public async Task<(BenchmarkRun Run, bool IsWithheld)?> FindWholeAsync(ObjectKey key, CancellationToken cancellationToken)
+    {
+        if (!Runs.IsWithheld(key)) return Runs.Find(key) is { } cached ? (cached, false) : null;
+        await _readingWithheld.WaitAsync(cancellationToken);
+        try
+        {
+            if (await _client.FindAsync(Resources.Runs, key, cancellationToken) is not { } present) return null;
+            Runs.Refill(key.Namespace, present);
+            return (Slim(present), Runs.IsWithheld(key));
+        }
+        finally
+        {
+            _readingWithheld.Release();
+        }
+    }
+
+    public void Dispose() => _readingWithheld.Dispose();
 
     /// <summary>True for an object that the run controls directly or through one of its Jobs, including a recently deleted Job.</summary>
     public bool IsOf(string run, ObjectMeta metadata) =>
@@ -160,15 +191,8 @@ internal sealed class Cluster
             _listener.Touched(run);
     }
 
-    /// <summary>Returns a pod with the metadata that plans read. A token, which only older releases set, is kept.</summary>
-    public static Pod Slim(Pod pod) => pod with
-    {
-        Metadata = SlimMetadata.Of(pod.Metadata) with
-        {
-            Annotations = pod.Metadata.Annotations?.GetValueOrDefault(Annotations.Token) is { } token
-                ? new() { [Annotations.Token] = token } : null,
-        },
-    };
+    private static BenchmarkRun Slim(BenchmarkRun run) =>
+        EffectiveSpec.Of(run) with { Metadata = SlimMetadata.Of(run.Metadata) with { Annotations = Revision(run.Metadata) } };
 
     /// <summary>Returns the only annotation of a run that is used.</summary>
     private static Dictionary<string, string>? Revision(ObjectMeta metadata) =>

@@ -9,14 +9,18 @@ namespace Hotlap.Operator.Observing;
 internal static class RunOutline
 {
     /// <summary>Returns the outline; null for a run that has begun, which is kept whole.</summary>
-    public static BenchmarkRun? Of(BenchmarkRun run) => QueueStates.Of(run) == QueueState.Begun ? null : run with
+    public static BenchmarkRun? Of(BenchmarkRun run) => QueueStates.Of(run) == QueueState.Begun ? null : Withheld(run);
+
+    /// <summary>Returns the outline of any run. The messages of its conditions are left out: they can be as long as a small spec.</summary>
+    public static BenchmarkRun Withheld(BenchmarkRun run) => run with
     {
         Spec = new BenchmarkRunSpec { Exclusive = run.Spec.Exclusive, Priority = run.Spec.Priority, Suspend = run.Spec.Suspend },
         Status = run.Status is not { } status ? null : new BenchmarkRunStatus
         {
             ObservedGeneration = status.ObservedGeneration,
             StartTime = status.StartTime,
-            Conditions = status.Conditions,
+            CompletionTime = status.CompletionTime,
+            Conditions = [.. status.Conditions.Select(condition => condition with { Message = "" })],
         },
     };
 }

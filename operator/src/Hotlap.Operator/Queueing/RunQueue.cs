@@ -154,9 +154,10 @@ internal sealed class RunQueue(
         return orphaned;
     }
 
-    /// <summary>Returns the runs that want nodes and the admitted ones.</summary>
+    /// <summary>Returns the runs that want nodes and the admitted ones. A withheld run takes part once the cache has room for it.</summary>
     private IEnumerable<BenchmarkRun> MayTakePart() => cluster.Runs.ListAwake()
-        .Where(run => QueueStates.Of(run) != QueueState.Absent && !_begun.ContainsKey(run.Metadata.Uid))
+        .Where(run => QueueStates.Of(run) != QueueState.Absent && !_begun.ContainsKey(run.Metadata.Uid)
+            && !cluster.Runs.IsWithheld(Resources.Identity(run.Metadata).Key))
         .Concat(_begun.Keys.ToList().SelectMany(cluster.Runs.FindByIndex));
 
     private bool HasMoved(string uid, IReadOnlyDictionary<string, QueuePlace> before) =>

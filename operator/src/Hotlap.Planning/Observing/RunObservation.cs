@@ -93,6 +93,11 @@ public sealed record RunObservation
     /// <summary>Position of the run in the queue; null when it has started or may start.</summary>
     public QueuePlace? Queue { get; init; }
 
+    /// <summary>
+    /// True when the operator has no memory for one more unfinished run of the namespace. It reads the run again when it has.
+    /// </summary>
+    public bool IsWithheld { get; init; }
+
     /// <summary>The last action of the current generation that failed and has not succeeded since; null when there is none.</summary>
     public ActionFailure? Failure { get; init; }
 

@@ -1,4 +1,3 @@
-using System.Text.Encodings.Web;
 using Hotlap.Api.Serialization;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
@@ -59,25 +58,19 @@ internal static class ValueRules
             + $"(--allow=env={AuthorLimits.Secret})";
 }
 
-/// <summary>Limits a spec to 128 KiB, because the operator keeps the specs of all waiting runs.</summary>
-internal static class SpecSizeRule
+/// <summary>Limits a spec to 128 KiB, because the operator keeps the specs of waiting runs.</summary>
+public static class SpecSizeRule
 {
     /// <summary>Largest size of a spec in bytes: as JSON without whitespace in UTF-8, with its fields and their defaults.</summary>
     public const int MostBytes = 128 * 1024;
 
-    public static IEnumerable<string> Check(BenchmarkRunSpec spec)
+    internal static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
         var bytes = Measure(spec);
         if (bytes > MostBytes)
             yield return $"spec: {bytes} bytes of JSON exceed the limit of {MostBytes}; put proto files into a ConfigMap, or split the run";
     }
 
-    public static long Measure(BenchmarkRunSpec spec)
-    {
-        using var writer = new Utf8JsonWriter(
-            Stream.Null, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true });
-        JsonSerializer.Serialize(writer, spec, ApiJson.Default.BenchmarkRunSpec);
-        writer.Flush();
-        return writer.BytesCommitted;
-    }
+    /// <summary>Returns the size of a spec in bytes, as <see cref="MostBytes"/> counts it.</summary>
+    public static long Measure(BenchmarkRunSpec spec) => JsonSize.Of(spec, ApiJson.Default.BenchmarkRunSpec);
 }

@@ -17,6 +17,7 @@ public class SettingTests
     [InlineData("metrics.serviceMonitor.relabelings={drop}", "relabelings")]
     [InlineData("serviceAccount.create=no-thanks", "create")]
     [InlineData("serviceAccount.create=false", "set serviceAccount.name")]
+    [InlineData("objectQuota.pods=200", "list the namespaces in watchNamespaces")]
     public async Task Template_WithAWrongValue_IsRefusedWithItsName(string setting, string name) =>
         (await Chart.TemplateAsync("image.registry=registry.example", setting)).ShouldFail().ShouldContain(name);
 
@@ -100,6 +101,17 @@ public class SettingTests
     [InlineData("""{"minAvailable":0""", "replicas=2", "podDisruptionBudget.minAvailable=0")]
     public async Task Budget_OfSeveralReplicas_AllowsWhatIsSet(string start, params string[] settings) =>
         (await Chart.RenderAsync(settings)).OfKind("PodDisruptionBudget")["spec"]!.ToJsonString().ShouldStartWith(start);
+
+    [Fact]
+    public async Task ObjectQuota_OfWatchedNamespaces_IsInEachOfThem()
+    {
+        var quotas = (await Chart.RenderAsync("watchNamespaces={a,b}", @"objectQuota.count/benchmarkruns\.hotlap\.dev=50", "objectQuota.pods=200"))
+            .Where(item => (string?)item["kind"] == "ResourceQuota").ToList();
+
+        quotas.Select(item => (string?)item["metadata"]!["namespace"]).ShouldBe(["a", "b"]);
+        quotas.Select(item => item["spec"]!.ToJsonString()).Distinct()
+            .ShouldBe(["""{"hard":{"count/benchmarkruns.hotlap.dev":"50","pods":"200"}}"""]);
+    }
 
     [Theory]
     [InlineData("replicas=1")]

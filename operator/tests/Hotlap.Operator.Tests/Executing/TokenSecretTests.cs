@@ -28,7 +28,7 @@ public sealed class TokenSecretTests
             new Pod { Metadata = new ObjectMeta { Annotations = new() { [Annotations.Plan] = new string('x', 200_000),
                 [Annotations.Token] = "t" } } };
 
-        Cluster.Slim(pod).Metadata.Annotations.ShouldBe(new Dictionary<string, string> { [Annotations.Token] = "t" });
-        Cluster.Slim(new Pod()).Metadata.Annotations.ShouldBeNull();
+        SlimPod.Of(pod).Metadata.Annotations.ShouldBe(new Dictionary<string, string> { [Annotations.Token] = "t" });
+        SlimPod.Of(new Pod()).Metadata.Annotations.ShouldBeNull();
     }
 }

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Security.Cryptography;
 using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
@@ -19,8 +18,7 @@ public sealed class BoundsTests(Cluster cluster, ITestOutputHelper output) : ICl
 {
     private const int Most = 32;
     private const int Mebibyte = 1 << 20;
-    private const int SpecBytes = 128 * 1024;
-    private const int Variables = 33;
+    private const int SpecBytes = 127 * 1024;
     private const int RequestsPerCell = 1000;
 
     private static readonly TimeSpan Longest = TimeSpan.FromMinutes(30);
@@ -42,7 +40,7 @@ public sealed class BoundsTests(Cluster cluster, ITestOutputHelper output) : ICl
         var space = await cluster.Api.CreateNamespaceAsync();
         await cluster.CreateRunAsync(space, "widest", Widest(variants, rounds));
         for (var run = 0; run < queued; run++)
-            await cluster.CreateRunAsync(space, $"large-{run}", Large(run));
+            await cluster.CreateRunAsync(space, $"large-{run}", LargeSpec.Of(SpecBytes, $"127.0.0.1:1/service:{run}"));
         await using var player = new TrialPlayer(cluster, Lines);
         await using var running = limit is null ? await RunningOperator.StartAsync(cluster.Api, space) : await RunningOperator.StartAsync(cluster.Api, space, limit);
 
@@ -68,18 +66,6 @@ public sealed class BoundsTests(Cluster cluster, ITestOutputHelper output) : ICl
          "target":{"ports":[{"name":"http","containerPort":5000}] },"rounds":{{rounds}},"priority":10,"timeouts":{"trial":"2h","run":"20h"},
          "scenarios":[{{Join(Most, number => $$"""{"name":"scenario-{{number}}","http":{"port":"http"},"load":{"requests":1000} }""")}}]}
         """;
-
-    /// <summary>A spec that hardly compresses.</summary>
-    private static string Large(int run)
-    {
-        var variable = (SpecBytes / Variables) - 100;
-        return $$"""
-            {"variants":[{"name":"one","image":"127.0.0.1:1/service:{{run}}"}],
-             "target":{"ports":[{"name":"http","containerPort":5000}],"env":[{{Join(Variables, number =>
-                $$"""{"name":"V{{number}}","value":"{{RandomNumberGenerator.GetString("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", variable)}}"}""")}}] },"rounds":1,
-             "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }]}
-            """;
-    }
 
     private static string Join(int count, Func<int, string> item) => string.Join(',', Enumerable.Range(0, count).Select(item));
 

@@ -23,8 +23,8 @@ internal sealed class RunningOperator : IAsyncDisposable
         ReadyAsync(api, space, [], more);
 
     /// <summary>Starts an operator with the memory that its container has, and waits until it is ready.</summary>
-    public static Task<RunningOperator> StartAsync(ApiServerFixture api, string space, MemoryLimit limit) =>
-        ReadyAsync(api, space, limit.Prefix, []);
+    public static Task<RunningOperator> StartAsync(ApiServerFixture api, string space, MemoryLimit limit, params IEnumerable<string> more) =>
+        ReadyAsync(api, space, limit.Prefix, more);
 
     /// <summary>Starts an operator with environment variables of its own, and waits until it leads.</summary>
     public static async Task<RunningOperator> StartWithAsync(

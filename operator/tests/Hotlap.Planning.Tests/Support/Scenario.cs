@@ -53,6 +53,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
                 ? new QueuePlace(
                     (int)(long)place["place"]!, (int)(long)place["waiting"]!, (string)place["behind"]!, (string)place["nodes"]!)
                 : null,
+            IsWithheld = given["withheld"] is JsonValue withheld && (bool)withheld,
             Failure = given["failure"] is JsonObject failure ? Failure(failure) : null,
             Settings =
                 new PlannerSettings { AgentImage = "registry.example/hotlap/agent:1", OperatorVersion = "1.2.3",
