@@ -1,32 +1,66 @@
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Placing;
 
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: nothing. Creates: nothing. Reports: the result of an equal run that its time to live deleted within the last day, with the
-/// reason Restored if it was complete. Fails when: that run had failed. Applies only before the first status of a run.
+/// Waits for: the tags of the run's images to be looked up. Creates: what the preparation of any run creates. Reports: the result of an
+/// equal run that its time to live deleted within the last day, with the reason Restored if it was complete. Fails when: that run had
+/// failed. Applies only before the first status of a run, and only if its tags name the images that were measured.
 /// </summary>
 internal static class RestorePhase
 {
     private const string Note = "; an equal run was deleted by its ttl and applied again, so nothing was measured";
-    private const string Tags = ", and its tags may name other images by now";
+    private const string Tags = ", and the tags of its programs may name other images by now";
     private const string Remedy = ": edit rerun to measure again";
 
     public static Decision? Decide(RunContext context)
     {
         if (RunFacts.HasStatus(context.Run) || context.Observation.Ended is not { } ended || !ended.IsOf(context.Run, context.Now)
             || ended.Status.Conditions.Find(condition => condition.Type == ConditionTypes.Complete) is not { } told) return null;
+        List<ImageRequest> images = [.. Images(context)];
+        if (images.Exists(image => !image.IsProgram))
+        {
+            if (context.Observation.Preparation is not { } preparation) return LookUp(context);
+            if (!images.TrueForAll(image => image.IsProgram || IsMeasured(image, preparation, ended.Status))) return null;
+        }
+
         var isComplete = told.Status == "True";
         return new Decision
         {
             Outcome = isComplete ? Outcome.Complete : Outcome.Failed,
             Reason = isComplete ? Reasons.Restored : told.Reason,
             Message = told.Message.Contains(Note, StringComparison.Ordinal) ? told.Message
-                : $"{told.Message}{Note}{(context.Spec.Variants.Any(HasTag) ? Tags : "")}{Remedy}",
+                : $"{told.Message}{Note}{(images.Exists(image => image.IsProgram) ? Tags : "")}{Remedy}",
             Restored = ended.Status,
         };
     }
 
-    private static bool HasTag(Variant variant) => variant.Image.Length > 0 && !variant.Image.Contains('@', StringComparison.Ordinal);
+    /// <summary>
+    /// Prepares the run as if it were measured, without a status, so that it stays restorable. Null when that has failed or cannot succeed:
+    /// the run then ends as any other.
+    /// </summary>
+    private static Decision? LookUp(RunContext context) =>
+        context.Observation.Failure is null && PreparationPhase.Decide(context) is { Outcome: Outcome.Working } prepare
+            ? Decision.Quiet(prepare.Actions) : null;
+
+    /// <summary>Returns the images of the run that are named by a tag.</summary>
+    private static IEnumerable<ImageRequest> Images(RunContext context)
+    {
+        var (spec, nodes, settings) = (context.Spec, context.Observation.Nodes, context.Observation.Settings);
+        return ImageChoice.OfVariants(spec, nodes, settings).Concat(ImageChoice.OfOthers(spec, nodes, settings))
+            .Select(choice => choice.Image).Where(image => !image.Image.Contains('@', StringComparison.Ordinal));
+    }
+
+    /// <summary>True when an image has the digest that was measured. A digest that is not known on either side is not the same.</summary>
+    private static bool IsMeasured(ImageRequest image, Preparation preparation, BenchmarkRunStatus measured)
+    {
+        var resolved = image.IsDependency ? preparation.Dependencies : preparation.Images;
+        var before = image.IsDependency
+            ? measured.Environment?.Dependencies?.Find(dependency => dependency.Name == image.Variant)?.ImageDigest
+            : measured.Variants?.Find(variant => variant.Name == image.Variant)?.ImageDigest;
+        return before is { Length: > 0 } && resolved.FirstOrDefault(found => found.Variant == image.Variant)?.Digest == before;
+    }
 }

@@ -8,6 +8,8 @@ namespace Hotlap.Operator.Tests.Running;
 /// <summary>A run that its time to live deletes is applied again, as Argo CD and Flux do.</summary>
 public sealed class RestoredRunTests(Cluster cluster) : IClassFixture<Cluster>
 {
+    /// <summary>A digest needs no registry; of a tag that cannot be looked up, nobody knows whether it still names the same image.</summary>
+    private const string Pinned = "127.0.0.1:1/service@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
     private const string Ttl = ",\"ttl\":{\"afterComplete\":\"3s\",\"afterFailed\":\"3s\"}";
 
     [Fact]
@@ -15,12 +17,12 @@ public sealed class RestoredRunTests(Cluster cluster) : IClassFixture<Cluster>
     {
         var (own, team) = (await cluster.Api.CreateNamespaceAsync(), await cluster.Api.CreateNamespaceAsync());
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, own, $"--namespace={team}");
-        await cluster.CreateRunAsync(team, "kept", Cluster.Spec(more: Ttl));
+        await cluster.CreateRunAsync(team, "kept", Cluster.Spec(image: Pinned, more: Ttl));
         await MeasureAsync(team);
         await GoneAsync(team);
         (await KeptAsync(own)).ShouldHaveSingleItem();
 
-        await cluster.CreateRunAsync(team, "kept", Cluster.Spec(more: Ttl));
+        await cluster.CreateRunAsync(team, "kept", Cluster.Spec(image: Pinned, more: Ttl));
 
         var restored = await FoundAsync(team, run => run.IsComplete());
         RunFacts.Find(restored, ConditionTypes.Complete)!.Reason.ShouldBe(Reasons.Restored);
@@ -34,16 +36,18 @@ public sealed class RestoredRunTests(Cluster cluster) : IClassFixture<Cluster>
         (await KeptAsync(team)).ShouldBeEmpty();
     }
 
-    [Fact]
-    public async Task Run_AppliedAgainWithAnotherSpec_IsMeasured()
+    [Theory]
+    [InlineData(Pinned, "again")]
+    [InlineData("127.0.0.1:1/service:1", "")]
+    public async Task Run_AppliedAgainWithAnotherSpecOrAnUnknownTag_IsMeasured(string image, string rerun)
     {
         var (own, team) = (await cluster.Api.CreateNamespaceAsync(), await cluster.Api.CreateNamespaceAsync());
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, own, $"--namespace={team}");
-        await cluster.CreateRunAsync(team, "kept", Cluster.Spec(more: Ttl));
+        await cluster.CreateRunAsync(team, "kept", Cluster.Spec(image: image, more: Ttl));
         await MeasureAsync(team);
         await GoneAsync(team);
 
-        await cluster.CreateRunAsync(team, "kept", Cluster.Spec(more: $"{Ttl},\"rerun\":\"again\""));
+        await cluster.CreateRunAsync(team, "kept", Cluster.Spec(image: image, more: rerun.Length == 0 ? Ttl : $"{Ttl},\"rerun\":\"{rerun}\""));
 
         var run = await FoundAsync(team, found => found.Status?.Conditions.Count > 0);
         await Eventually.BecomesAsync("a target of the new run", async () =>

@@ -26,8 +26,7 @@ public sealed class RestoreTests
         var complete = Condition(status, ConditionTypes.Complete);
         (complete.Status, complete.Reason).ShouldBe(("True", Reasons.Restored));
         complete.Message.ShouldBe(
-            "20 of 20 trials measured; an equal run was deleted by its ttl and applied again, so nothing was measured, and its tags may name other "
-                + "images by now: edit rerun to measure again");
+            "20 of 20 trials measured; an equal run was deleted by its ttl and applied again, so nothing was measured: edit rerun to measure again");
         Condition(status, ConditionTypes.Ready).Status.ShouldBe("True");
         Condition(status, ConditionTypes.Reconciling).Reason.ShouldBe(Reasons.Restored);
         Condition(status, ConditionTypes.Trustworthy).Reason.ShouldBe(Condition(kept.Status, ConditionTypes.Trustworthy).Reason);
@@ -36,9 +35,47 @@ public sealed class RestoreTests
     }
 
     [Fact]
-    public void Plan_EqualRunOfPinnedImages_DoubtsNoTags()
+    public void Plan_TagsNotLookedUpYet_LooksThemUpBeforeTheFirstStatus()
+    {
+        var again = Again() with { Preparation = null };
+
+        var plan = RunPlanner.Plan(again, Later);
+
+        plan.Actions.OfType<PrepareRun>().Single().Images.Select(image => image.Image).ShouldBe(["i:jit", "i:aot"]);
+        plan.Status.ShouldBeNull();
+        RunPlanner.WantsNodes(again, Later).ShouldBeFalse();
+    }
+
+    [Theory]
+    [InlineData("sha256:other")]
+    [InlineData(null)]
+    public void Plan_TagThatNamesAnotherImageOrNobodyKnows_IsMeasured(string? digest)
     {
         var again = Again();
+        var images = again.Preparation!.Images;
+        again = again with { Preparation = again.Preparation with { Images = [images[0] with { Digest = digest }, .. images.Skip(1)] } };
+
+        var plan = RunPlanner.Plan(again, Later);
+
+        RunPlanner.WantsNodes(again, Later).ShouldBeTrue();
+        Condition(plan.Status!, ConditionTypes.Reconciling).Status.ShouldBe("True");
+    }
+
+    [Fact]
+    public void Plan_TagsCannotBeLookedUp_FailsAsAnyRun()
+    {
+        var looked = RunPlanner.Plan(Again() with { Preparation = null }, Later).Actions.OfType<PrepareRun>().Single();
+        var failure = new ActionFailure(FailureClass.Terminal, [new Problem(Reasons.ImageNotFound, "variant jit: gone")], 1, Later) { Action = looked.Key };
+
+        var plan = RunPlanner.Plan(Again() with { Preparation = null, Failure = failure }, Later);
+
+        Condition(plan.Status!, ConditionTypes.Failed).Reason.ShouldBe(Reasons.ImageNotFound);
+    }
+
+    [Fact]
+    public void Plan_EqualRunOfPinnedImages_LooksNothingUp()
+    {
+        var again = Again() with { Preparation = null };
         var run = again.Run with
         {
             Spec = again.Run.Spec with { Variants = [.. again.Run.Spec.Variants.Select(variant => variant with { Image = "i@sha256:aa" })] },
@@ -86,7 +123,7 @@ public sealed class RestoreTests
     [MemberData(nameof(Differences))]
     public void Plan_AnythingElse_IsMeasured(string difference)
     {
-        var (again, kept) = (Again(), Kept());
+        var (again, kept) = (Again() with { Preparation = null }, Kept());
         again = difference switch
         {
             "spec" => again with { Run = again.Run with { Spec = again.Run.Spec with { Rerun = "again" } } },
@@ -122,6 +159,7 @@ public sealed class RestoreTests
                 Status = new BenchmarkRunStatus { ObservedGeneration = -1 },
             },
             Ended = Kept(),
+            Preparation = new FinishedRun().Observation.Preparation,
             Nodes = new FinishedRun { NodeArchitecture = "amd64" }.Observation.Nodes,
             Settings = new FinishedRun().Observation.Settings,
         };
