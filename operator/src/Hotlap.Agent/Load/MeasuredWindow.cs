@@ -1,3 +1,4 @@
+using Hotlap.Agent.Processes;
 using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
@@ -50,6 +51,7 @@ internal sealed class MeasuredWindow(
     ProbeClient probe, int port, DependencyWindows dependencies, ContainerCpu container, TimeProvider clock)
 {
     private (long? CpuNanoseconds, long? Throttled, long? Periods) _before;
+    private long? _delayedBefore;
     private long _begin;
     private WindowUsage? _usage;
     private GeneratorUsage? _generator;
@@ -63,6 +65,9 @@ internal sealed class MeasuredWindow(
 
     public IReadOnlyList<DependencySample>? Dependencies { get; private set; }
 
+    /// <summary>Acknowledgements that this generator's kernel sent late; null if it does not count them.</summary>
+    public long? DelayedAcknowledgements { get; private set; }
+
     /// <summary>CPU time of the dependencies and of this generator on the target's machine, in nanoseconds.</summary>
     public long CpuBesideTarget =>
         _besideTarget + (Usage.BootId.Length > 0 && Usage.BootId == Machine.BootId ? Generator.CpuNanoseconds ?? 0 : 0);
@@ -74,6 +79,7 @@ internal sealed class MeasuredWindow(
         probe.BeginWindow(port);
         _begin = clock.GetTimestamp();
         _before = container.Read();
+        _delayedBefore = TcpCounters.DelayedAcknowledgements();
     }
 
     public void End()
@@ -81,6 +87,7 @@ internal sealed class MeasuredWindow(
         if (_usage is not null)
             return;
         var after = container.Read();
+        DelayedAcknowledgements = TcpCounters.DelayedAcknowledgements() - _delayedBefore;
         _generator = new GeneratorUsage
         {
             WindowNanoseconds = clock.GetElapsedTime(_begin).Ticks * 100,

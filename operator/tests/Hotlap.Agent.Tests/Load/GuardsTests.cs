@@ -83,6 +83,13 @@ public sealed class GuardsTests(Server server) : IClassFixture<Server>
         Message(warnings).ShouldContain("the median is near 40 ms");
     }
 
+    [Theory]
+    [ToolData(LoadTool.ApacheBench)]
+    [ToolData(LoadTool.H2load)]
+    [ToolData(LoadTool.Oha)]
+    public async Task Answers_InOneWriteAfter44Milliseconds_GiveNoWarning(LoadTool tool) =>
+        Codes(await ProvokeAsync(Http(tool, "/44ms") with { KeepAlive = true })).ShouldNotContain(ToolWarnings.DelayedAcknowledgement);
+
     [Fact]
     public async Task Ghz_MoreCallsThanItKeeps_GivesAWarning()
     {

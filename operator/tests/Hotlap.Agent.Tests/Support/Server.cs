@@ -55,6 +55,7 @@ public sealed class Server : IAsyncLifetime
             await context.Response.WriteAsync(new string('x', 100_000));
         });
         _app.MapGet("/sometimes", () => Interlocked.Increment(ref _turns) % 10 == 5 ? Results.StatusCode(503) : Results.Text("ok"));
+        _app.MapGet("/44ms", async () => { await Task.Delay(44); return TypedResults.Text("later"); });
         _app.MapGet("/slow", async () => { await Task.Delay(300); return TypedResults.Text("slow"); });
         _app.MapGet("/once", () => Interlocked.Increment(ref _turns) == 1 ? Results.Text("ok") : Results.StatusCode(500));
         _app.MapGet(
