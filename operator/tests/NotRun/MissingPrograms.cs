@@ -13,9 +13,18 @@ internal static partial class MissingPrograms
     private static readonly Dictionary<string, string> Sources = new()
     {
         ["ab"] = "Debian: apache2-utils",
+        ["apache2"] = "Debian: apache2-bin",
+        ["caddy"] = "Debian: caddy",
         ["chromium"] = "Debian: chromium",
         ["docker-registry"] = "Debian: docker-registry",
         ["etcd"] = "Debian: etcd-server",
+        ["go"] = "Debian: golang-go",
+        ["gunicorn"] = "Debian: gunicorn",
+        ["haproxy"] = "Debian: haproxy",
+        ["lighttpd"] = "Debian: lighttpd",
+        ["nginx"] = "Debian: nginx",
+        ["node"] = "Debian: nodejs",
+        ["pypy3"] = "Debian: pypy3",
         ["gcc"] = "Debian: gcc libc6-dev",
         ["h2load"] = "Debian: nghttp2-client",
         ["htpasswd"] = "Debian: apache2-utils",

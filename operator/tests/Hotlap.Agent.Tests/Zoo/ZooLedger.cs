@@ -27,6 +27,10 @@ internal sealed class ZooRequest
     /// <summary>When the client could begin to wait: its arrival; for the first request of a connection the accept.</summary>
     public required long Since { get; init; }
 
+    /// <summary>When its first part was there; an upload takes a while from then on.</summary>
+    public required long Opened { get; init; }
+
+    /// <summary>When all of it was there.</summary>
     public required long Arrived { get; init; }
 
     public long Ended { get; private set; }
@@ -67,11 +71,12 @@ internal sealed class ZooLedger
     /// <summary>Time since the first request of the load.</summary>
     public TimeSpan Elapsed => _requests.Count == 0 ? TimeSpan.Zero : Stopwatch.GetElapsedTime(_requests[0].Arrived);
 
-    public ZooRequest Arrive(bool isCheck, long since)
+    public ZooRequest Arrive(bool isCheck, long since, long opened)
     {
         lock (_gate)
         {
-            var request = new ZooRequest { Turn = isCheck ? 0 : _requests.Count + 1, Since = since, Arrived = Stopwatch.GetTimestamp() };
+            var request =
+                new ZooRequest { Turn = isCheck ? 0 : _requests.Count + 1, Since = since, Opened = opened, Arrived = Stopwatch.GetTimestamp() };
             if (!isCheck)
                 _requests.Add(request);
             return request;
@@ -200,8 +205,8 @@ internal sealed class ZooCount
         var (first, length) = (requests[0].Arrived, (last - requests[0].Arrived) / Slices);
         var (from, to) = (first + (slice * length), first + ((slice + 1) * length));
         var (now, most) = (0, 0);
-        var open = requests.Where(r => r.Arrived < to && (r.Ended == 0 || r.Ended > from)).ToList();
-        foreach (var (_, step) in open.Select(r => (At: r.Arrived, Step: 1)).Concat(open.Select(r => (At: r.Ended == 0 ? long.MaxValue : r.Ended, Step: -1)))
+        var open = requests.Where(r => r.Opened < to && (r.Ended == 0 || r.Ended > from)).ToList();
+        foreach (var (_, step) in open.Select(r => (At: r.Opened, Step: 1)).Concat(open.Select(r => (At: r.Ended == 0 ? long.MaxValue : r.Ended, Step: -1)))
             .OrderBy(step => step.At))
             most = Math.Max(most, now += step);
         return most;

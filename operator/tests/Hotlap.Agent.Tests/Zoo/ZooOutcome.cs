@@ -24,10 +24,12 @@ internal sealed record ZooOutcome(ZooMode Mode, ZooLeg Leg, string Text, string 
     public bool IsDoubtful => IsWrong || Text.EndsWith(nameof(FailureKind.ToolTimeout), StringComparison.Ordinal)
         || (Mode.IsSound && Text.Contains("NotReached", StringComparison.Ordinal));
 
+    public static bool IsDefect(AgentFailure failure) => Defects.Contains(failure.Kind);
+
     public override string ToString() => $"{Mode.Name} x {Leg.Name}: {Text}{(Detail.Length > 0 ? $" ({Detail})" : "")}";
 
     public static ZooOutcome Of(ZooMode mode, ZooLeg leg, AgentFailure failure) => new(
-        mode, leg, Defects.Contains(failure.Kind) ? $"WRONG {failure.Kind}" : $"refused {failure.Kind}",
+        mode, leg, IsDefect(failure) ? $"WRONG {failure.Kind}" : $"refused {failure.Kind}",
         $"{failure.Message} {failure.Output}".Trim());
 
     /// <summary>Returns the outcome of a cell that the operator refuses with its spec; null when it takes it.</summary>

@@ -134,7 +134,7 @@ internal sealed class ZooConnection(ZooMode mode, ZooLedger ledger, Socket socke
     /// <param name="begun">When its first bytes arrived.</param>
     public (ZooRequest Request, ZooTurn Turn) Arrive(bool isCheck, long begun)
     {
-        var request = ledger.Arrive(isCheck, _accepted ?? begun);
+        var request = ledger.Arrive(isCheck, _accepted ?? begun, begun);
         _accepted = null;
         CarriedLoad |= !isCheck;
         return (request, new ZooTurn(request.Turn, ledger.Turns, ++_requests, ledger.Elapsed));
