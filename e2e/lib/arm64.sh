@@ -42,7 +42,17 @@ label_as_arm64() { # N
   start_kubelet "$1" 24h
   wait_for 60 "the kubelet of node$1" has_architecture "node$1" amd64
   wait_for 60 "the labels of node$1" stays_arm64 "node$1"
+  # The first status after the start can come before the kubelet has asked its runtime, and say for a day that the node is not ready.
+  set_ready "node$1"
+  wait_for 60 "node$1 to take pods" takes_pods "node$1"
 }
+
+set_ready() { # NODE
+  kubectl patch node "$1" --subresource status --patch "{\"status\": {\"conditions\": [{\"type\": \"Ready\", \"status\": \"True\",
+    \"reason\": \"KubeletReady\", \"lastTransitionTime\": \"$(date -u +%FT%TZ)\"}]}}" >/dev/null
+}
+
+takes_pods() { [[ $(kubectl get node "$1" -o 'jsonpath={.spec.taints}{.status.conditions[?(@.type=="Ready")].status}') == True ]]; } # NODE
 
 # The kubelet sends its first statuses within moments of its start.
 stays_arm64() { set_architecture "$1" arm64 && sleep 5 && has_architecture "$1" arm64; } # NODE

