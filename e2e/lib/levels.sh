@@ -20,6 +20,11 @@ scenarios_of() { # LEVEL
   esac
 }
 
+# How a scenario runs: beside others, alone on the cluster, or alone on the machine because it is measured.
+kind_of() { # NAME: prints beside, alone or measured
+  if [[ -e $scenarios/$1/alone ]]; then echo alone; elif [[ -e $scenarios/$1/measured ]]; then echo measured; else echo beside; fi
+}
+
 # The part of a commit: the same for the same commit, and evenly distributed over commits. Without a repository it is the first.
 part_of_commit() {
   local commit

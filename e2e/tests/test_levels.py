@@ -24,6 +24,12 @@ class LevelTests(unittest.TestCase):
         self.assertEqual(sorted(shell("core_scenarios") + [name for _, name in parts]), sorted(shell("scenario_folders")))
         self.assertEqual({part for part, _ in parts}, {str(number) for number in range(10)})
 
+    def test_the_part_of_a_commit_fits_in_the_time_that_the_core_leaves(self):
+        functions = subprocess.run(["sed", "-n", "/^fitting_of_part/,/^}/p", E2E / "test"], capture_output=True, text=True, check=True).stdout
+        fitting = lambda seconds: shell(f"results=$HOTLAP_STATE; HOTLAP_E2E_UNTIL=$((EPOCHSECONDS + {seconds}))\n{functions}\nfitting_of_part beside alone measured 2>/dev/null")
+        self.assertEqual(fitting(-1), [])
+        self.assertEqual(fitting(10_000), shell("scenarios_of part"))
+
     def test_images_of_the_core_are_none_of_an_article(self):
         images = set(shell("images_of $(scenarios_of core)"))
         self.assertTrue(BUILT_IN | {"greeter-aot"} <= images, images)
