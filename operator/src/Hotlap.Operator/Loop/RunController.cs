@@ -57,6 +57,8 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
 
     public BenchmarkRun? Find(ObjectKey key) => parts.Cluster.Runs.Find(key);
 
+    public void Seen(ObjectMeta run) => parts.Status.Seen(run);
+
     public void Gone(string uid) => parts.Assumptions.Gone(uid);
 
     public void Listed(Type kind, DateTimeOffset began)

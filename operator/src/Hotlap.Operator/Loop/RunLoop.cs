@@ -51,6 +51,7 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
             _faults.TryRemove(change.Key, out _);
         }
 
+        if (change.New is { } run) _controller?.Seen(run.Metadata);
         _controller?.Queue.RunChanged(change);
         queue.Add(change.Key, IsToEnd(change));
     }
@@ -81,8 +82,17 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
         }
     }
 
-    public override void Interrupted(string kind, WatchInterruption interruption) =>
+    public override void Interrupted(string kind, WatchInterruption interruption)
+    {
+        EndWithoutMemory(interruption.Error);
         Log.Interrupted(logger, kind, interruption.Error.Message, interruption.RetryIn.TotalSeconds);
+    }
+
+    /// <summary>Nobody knows what an allocation that failed left half done, so the process ends, and the kubelet starts it again.</summary>
+    private static void EndWithoutMemory(Exception error)
+    {
+        if (error is OutOfMemoryException) Environment.FailFast("The operator has no memory left.", error);
+    }
 
     private void TellUnreadable(ObjectIdentity identity, string message) =>
         _ = _events?.WriteAsync(
@@ -130,6 +140,7 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
         }
         catch (Exception e)
         {
+            EndWithoutMemory(e);
             result = "error";
             Retry(key, e);
         }

@@ -73,6 +73,14 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
             _written.TryRemove(uid, out _);
     }
 
+    /// <summary>Forgets the write that the watch has shown: a written run is whole, and thousands may wait for their next pass.</summary>
+    public void Seen(ObjectMeta seen)
+    {
+        if (_written.TryGetValue(seen.Uid, out var written) && written.Instead != seen.ResourceVersion
+            && !Versions.IsOlder(seen.ResourceVersion, written.Run.Metadata.ResourceVersion))
+            _written.TryRemove(new(seen.Uid, written));
+    }
+
     public void Drop(string uid) => _written.TryRemove(uid, out _);
 
     /// <summary>Compares as JSON, the form in which both are stored.</summary>

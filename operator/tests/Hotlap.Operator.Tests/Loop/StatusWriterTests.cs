@@ -1,6 +1,7 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Operator.Loop;
+using Hotlap.Operator.Tests.Support;
 
 namespace Hotlap.Operator.Tests.Loop;
 
@@ -16,6 +17,23 @@ public sealed class StatusWriterTests
 
     [Fact]
     public void AreEqual_NothingWrittenYet_False() => StatusWriter.AreEqual(null, Make("Preparing")).ShouldBeFalse();
+
+    [Theory]
+    [InlineData("4", "4", false)]
+    [InlineData("3", "3", true)]
+    [InlineData("5", "3", false)]
+    public async Task Seen_TheWatchShowsTheWriteOrMore_ForgetsIt(string seen, string cached, bool isKept)
+    {
+        var run = Run("3");
+        var writer = new StatusWriter(AnsweringClient.Create((_, _) => Task.FromResult(Run("4") with { Status = Make("Measuring") })), TimeProvider.System);
+        await writer.WriteAsync(run, Make("Measuring"), CancellationToken.None);
+
+        writer.Seen(Run(seen).Metadata);
+
+        writer.Newest(Run(cached)).Metadata.ResourceVersion.ShouldBe(isKept ? "4" : cached);
+    }
+
+    private static BenchmarkRun Run(string version) => new() { Metadata = new ObjectMeta { Namespace = "n", Name = "r", Uid = "u", ResourceVersion = version } };
 
     private static BenchmarkRunStatus Make(string reason) => new()
     {
