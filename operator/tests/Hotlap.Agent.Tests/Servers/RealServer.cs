@@ -40,12 +40,17 @@ internal sealed partial class RealServer : IAsyncDisposable
         return server;
     }
 
-    /// <summary>Ends the server, so that its log is complete, and counts the answers with status 200 and the others. Those to the agent's own checks do not count.</summary>
+    /// <summary>
+    /// Ends the server, so that its log is complete, and counts the answers with status 200 and the others. Those to the agent's own checks do not
+    /// count.
+    /// </summary>
     public async Task<(long Correct, long Failed)> CountAsync()
     {
-        await _process!.StopAsync(Patience);
-        await _process.DisposeAsync();
-        var log = File.Exists(AccessLog) ? AccessLog : _process.LogFile;
+        var process = _process!;
+        _process = null;
+        await process.StopAsync(Patience);
+        await process.DisposeAsync();
+        var log = File.Exists(AccessLog) ? AccessLog : process.LogFile;
         string[] statuses =
         [
             .. File.ReadLines(log).Where(line => !line.Contains("hotlap", StringComparison.Ordinal)).Select(line => Status().Match(line))
