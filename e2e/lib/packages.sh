@@ -5,7 +5,7 @@ cluster_packages=(etcd-server containerd runc containernetworking-plugins docker
 # programs that the tests of the .NET projects start
 test_packages=(chromium etcd-server docker-registry prometheus apache2-utils nghttp2-client protobuf-compiler libprotobuf-dev gcc libc6-dev python3-scipy python3-yaml util-linux procps)
 # servers that the load tools are compared with in make test-all
-server_packages=(nginx apache2-bin haproxy lighttpd caddy gunicorn pypy3 golang-go)
+server_packages=(nginx apache2-bin lighttpd caddy gunicorn pypy3 golang-go)
 image_packages=(buildah mmdebstrap jq curl gcc libc6-dev zlib1g-dev apache2-utils nghttp2-client protobuf-compiler libprotobuf-dev)
 
 # Debian starts the daemon of a package at installation. These scripts start them instead, on ports of their own.

@@ -20,7 +20,6 @@ internal static partial class MissingPrograms
         ["etcd"] = "Debian: etcd-server",
         ["go"] = "Debian: golang-go",
         ["gunicorn"] = "Debian: gunicorn",
-        ["haproxy"] = "Debian: haproxy",
         ["lighttpd"] = "Debian: lighttpd",
         ["nginx"] = "Debian: nginx",
         ["node"] = "Debian: nodejs",

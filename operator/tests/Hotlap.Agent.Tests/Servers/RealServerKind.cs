@@ -23,7 +23,6 @@ internal sealed record RealServerKind(string Name, string Program, Func<RealServ
             Configuration = server => Nginx(server, " http2"), TakesHttp2 = true,
         },
         new("apache", "apache2", server => ["-D", "FOREGROUND", "-d", server.Folder, "-f", "server.conf"]) { Configuration = Apache },
-        new("haproxy", "haproxy", server => ["-db", "-f", $"{server.Folder}/server.conf"]) { Configuration = HaProxy },
         new("lighttpd", "lighttpd", server => ["-D", "-f", $"{server.Folder}/server.conf"]) { Configuration = Lighttpd },
         new("caddy", "caddy", server => ["run", "--config", $"{server.Folder}/server.conf", "--adapter", "caddyfile"]) { Configuration = Caddy },
         new("gunicorn", "gunicorn", server => Gunicorn(server)),
@@ -68,23 +67,6 @@ internal sealed record RealServerKind(string Name, string Program, Func<RealServ
         CustomLog {server.AccessLog} statuses
         DocumentRoot {server.Folder}
         DirectoryIndex index.html
-        """;
-
-    private static string HaProxy(RealServer server) => $"""
-        global
-          log stdout format raw local0
-        defaults
-          mode http
-          timeout client 30s
-          timeout server 30s
-          timeout connect 5s
-        frontend service
-          bind 127.0.0.1:{server.Port}
-          log global
-          http-request capture req.hdr(User-Agent) len 64
-          log-format "%ST %[capture.req.hdr(0)]"
-          http-request return status 200 content-type text/plain string "ok"
-
         """;
 
     private static string Lighttpd(RealServer server) => $"""

@@ -53,7 +53,7 @@ internal static class ZooPage
 
         Each load tool ran against servers that do what real servers do, and each figure was compared with the server's own count. The test that does it (`ZooTests`)
         writes this page: {ZooRun.Cells.Count} cells of {ZooModes.All.Count} servers and {ZooLeg.All.Count} ways to send a load.
-        `RealServerTests` compares requests and errors with the access logs of nginx, Apache, HAProxy, lighttpd, Caddy, Gunicorn, Node, Go and PyPy, with their default settings.
+        `RealServerTests` compares requests and errors with the access logs of nginx, Apache, lighttpd, Caddy, Gunicorn, Node, Go and PyPy, with their default settings.
 
         | outcome | meaning |
         | --- | --- |
