@@ -1,4 +1,5 @@
 using System.Runtime.Versioning;
+using Hotlap.Testing;
 
 namespace Hotlap.Agent.Tests.Servers;
 
@@ -28,7 +29,8 @@ internal sealed record RealServerKind(string Name, string Program, Func<RealServ
         new("gunicorn", "gunicorn", server => Gunicorn(server)),
         new("gunicorn threads", "gunicorn", server => Gunicorn(server, "--threads", "4")),
         new("node", "node", server => [Asset("server.js"), $"{server.Port}", server.AccessLog]),
-        new("go", "go", server => ["run", Asset("server.go"), $"{server.Port}", server.AccessLog]),
+        // go run would leave the server behind when it is stopped.
+        new("go", "sh", server => ["-c", $"{Binaries.PathOf("go")} build -o {server.Folder}/server {Asset("server.go")} && exec {server.Folder}/server {server.Port} {server.AccessLog}"]),
         new("pypy", "pypy3", server => [Asset("server.py"), $"{server.Port}", server.AccessLog]),
     ];
 
