@@ -132,7 +132,8 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
     /// True unless the kernel acknowledged most answers at once: latencies near 40 ms are then the service's own, and not those of an
     /// answer in two writes.
     /// </summary>
-    private static bool HasDelayed(MeasuredWindow window, ToolResult result) => !(window.DelayedAcknowledgements < result.Requests / 2);
+    private static bool HasDelayed(MeasuredWindow window, ToolResult result) =>
+        window.DelayedAcknowledgements is not { } delayed || delayed >= result.Requests / 2;
 
     private void WaitUntil(long moment, TimeSpan before)
     {

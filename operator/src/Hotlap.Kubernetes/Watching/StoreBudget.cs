@@ -6,14 +6,18 @@ namespace Hotlap.Kubernetes;
 /// </summary>
 /// <param name="total">Bytes of all namespaces together.</param>
 /// <param name="perNamespace">Bytes of one namespace.</param>
-public sealed class StoreBudget(long total, long perNamespace)
+/// <param name="least">Bytes that a namespace has in any case, so that a few namespaces cannot take all of them.</param>
+public sealed class StoreBudget(long total, long perNamespace, long least)
 {
     private readonly Dictionary<string, long> _taken = new(StringComparer.Ordinal);
     private long _sum;
 
     /// <summary>True when so many more bytes of a namespace fit.</summary>
-    public bool HasRoom(string? namespaceName, long bytes) =>
-        _sum + bytes <= total && _taken.GetValueOrDefault(namespaceName ?? "") + bytes <= perNamespace;
+    public bool HasRoom(string? namespaceName, long bytes)
+    {
+        var taken = _taken.GetValueOrDefault(namespaceName ?? "") + bytes;
+        return taken <= least || (taken <= perNamespace && _sum + bytes <= total);
+    }
 
     internal void Take(string? namespaceName, long bytes)
     {

@@ -12,12 +12,15 @@ internal sealed class MemoryBudgets
 {
     private const int Mebibyte = 1 << 20;
 
+    /// <summary>Room for a few runs of each namespace, or for one with the largest spec and its pods.</summary>
+    private const int Least = Mebibyte / 2;
+
     /// <summary>An object in use takes about three times its JSON: its strings are UTF-16, and each field is an object.</summary>
     private const int Expansion = 3;
 
-    private readonly StoreBudget _unfinished = new(total: 12 * Mebibyte, perNamespace: 6 * Mebibyte);
-    private readonly StoreBudget _finished = new(total: 28 * Mebibyte, perNamespace: 20 * Mebibyte);
-    private readonly StoreBudget _pods = new(total: 12 * Mebibyte, perNamespace: 6 * Mebibyte);
+    private readonly StoreBudget _unfinished = new(total: 12 * Mebibyte, perNamespace: 6 * Mebibyte, Least);
+    private readonly StoreBudget _finished = new(total: 28 * Mebibyte, perNamespace: 20 * Mebibyte, Least);
+    private readonly StoreBudget _pods = new(total: 12 * Mebibyte, perNamespace: 6 * Mebibyte, Least);
 
     /// <summary>
     /// Returns the budget of a run. A run that has begun stays, unless an edit made its spec larger than any valid one, which its next pass

@@ -93,7 +93,7 @@ internal static class QueuePhase
 
     public static Decision? Decide(RunContext context) => context.Observation.IsWithheld
         ? Wait(
-            $"namespace {context.Run.Metadata.Namespace} has as many unfinished runs as the operator keeps in memory for it; this run "
+            $"the operator keeps no more unfinished runs of namespace {context.Run.Metadata.Namespace} in memory at present; this run "
                 + "waits until some have ended or are deleted") with { LookAgainAfter = LookAgain }
         : context.Observation.Queue is { } place ? Wait(place) : null;
 

@@ -34,8 +34,6 @@ internal sealed record RealServerKind(string Name, string Program, Func<RealServ
         new("pypy", "pypy3", server => [Asset("server.py"), $"{server.Port}", server.AccessLog]),
     ];
 
-    public override string ToString() => Name;
-
     private static string Asset(string name) => Path.Combine(AppContext.BaseDirectory, "Assets/servers", name);
 
     private static string[] Gunicorn(RealServer server, params string[] more) =>

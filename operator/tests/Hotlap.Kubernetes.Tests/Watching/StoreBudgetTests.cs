@@ -1,13 +1,13 @@
 namespace Hotlap.Kubernetes.Tests.Watching;
 
 /// <summary>
-/// A cache that has room for 100 bytes, 60 of a namespace. An object counts with the bytes that its label states; one at rest is compressed,
+/// A cache that has room for 100 bytes, 60 of a namespace, and for 5 of each in any case. An object counts with the bytes that its label states; one at rest is compressed,
 /// and counts besides.
 /// </summary>
 public sealed class StoreBudgetTests
 {
-    private readonly StoreBudget _budget = new(total: 100, perNamespace: 60);
-    private readonly StoreBudget _resting = new(total: 1, perNamespace: 1);
+    private readonly StoreBudget _budget = new(total: 100, perNamespace: 60, least: 5);
+    private readonly StoreBudget _resting = new(total: 1, perNamespace: 1, least: 0);
     private readonly ObjectStore<Config> _store;
 
     public StoreBudgetTests() => _store = new ObjectStore<Config>(Config.Type, new WatchCacheOptions<Config>
@@ -43,6 +43,17 @@ public sealed class StoreBudgetTests
         Put("b", "two", "50");
 
         Withheld().ShouldBe(["b/two"]);
+    }
+
+    [Fact]
+    public void Put_LittleWhileOthersTakeAll_IsKept()
+    {
+        Put("a", "one", "60");
+        Put("b", "two", "40");
+        Put("c", "three", "5");
+        Put("c", "four", "1", version: "2");
+
+        Withheld().ShouldBe(["c/four"], "each namespace has five bytes in any case");
     }
 
     [Fact]

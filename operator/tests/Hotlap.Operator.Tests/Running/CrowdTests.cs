@@ -19,7 +19,7 @@ public sealed class CrowdTests(Cluster cluster) : IClassFixture<Cluster>
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, crowded, $"--namespace={other}");
         await OfEachAsync(number => cluster.CreateRunAsync(crowded, $"large-{number}", LargeSpec.Of(100_000, Image, ",\"suspend\":true")));
         await cluster.CreateRunAsync(crowded, "last", LargeSpec.Of(100_000, Image));
-        await QueuedAsync(crowded, "last", "has as many unfinished runs as the operator keeps in memory");
+        await QueuedAsync(crowded, "last", "the operator keeps no more unfinished runs of namespace");
 
         await cluster.CreateRunAsync(crowded, "too-large", LargeSpec.Of(200_000, Image));
         await cluster.CreateRunAsync(other, "mine", Cluster.Spec());
