@@ -142,7 +142,10 @@ explain() {
     k logs "$pod" --all-containers --tail=5 | cut -c1-300
   done
   echo "--- operator"; kubectl -n hotlap-system logs deploy/hotlap --tail=20 | cut -c1-400
+  curl -sm 5 --noproxy '*' -H "Authorization: Bearer $(metrics_token)" "http://$(operator_address):8080/metrics" | grep -E '^hotlap_(reconciles|queue|watch)|code="0"'
 }
+
+operator_address() { kubectl -n hotlap-system get pods -l app.kubernetes.io/name=hotlap -o 'jsonpath={.items[0].status.podIP}'; }
 
 measuring() { [[ $(field .status.progress.current "${1:-}") == *measuring* ]]; } # [RUN]
 

@@ -135,8 +135,9 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
         }
         catch (Exception e) when (e is LeadershipLostException || cancellationToken.IsCancellationRequested)
         {
-            // The next leader reconciles every run.
+            // Another leader reconciles every run. But a Lease that is renewed late has the same leader, which must look at this run again.
             result = "cancelled";
+            queue.Schedule(key, FirstPause);
         }
         catch (Exception e)
         {

@@ -100,6 +100,64 @@ public sealed class ReplicaTests(ReliabilityCluster cluster, ITestOutputHelper o
         first.Writes.ShouldBe(writes);
     }
 
+    [Fact]
+    public async Task Leader_WhoseLeaseIsRenewedLate_GoesOnWithItsRun()
+    {
+        // It may act for 20 s after a renewal, and leads until a renewal fails that began 16 s after the last: one is lost, the next comes late.
+        await using var runs = await cluster.PrepareAsync();
+        await using var only = await runs.StartReplicaAsync("only", leaseSeconds: 24);
+        await runs.LeadsAsync("only");
+        var renewed = new TaskCompletionSource<long>(TaskCreationOptions.RunContinuationsAsynchronously);
+        var renewals = 0;
+        only.Proxy.Arriving = line => line.StartsWith("PUT", StringComparison.Ordinal) && line.Contains("/leases", StringComparison.Ordinal)
+            ? RenewAsync(Interlocked.Increment(ref renewals)) : Task.CompletedTask;
+        only.Proxy.Answered = line => line.StartsWith("POST", StringComparison.Ordinal) && line.Contains("/configmaps", StringComparison.Ordinal)
+            ? SinceRenewalAsync(20.3) : Task.CompletedTask;
+
+        await runs.CreateAsync("fenced");
+        await SinceRenewalAsync(22);
+        (only.Proxy.Arriving, only.Proxy.Answered) = (null, null);
+        var begin = Stopwatch.GetTimestamp();
+        await runs.EndsWellAsync("fenced");
+
+        Stopwatch.GetElapsedTime(begin).ShouldKeep(TimeSpan.FromSeconds(20), "a pass that was not allowed to write is made again");
+
+        Task RenewAsync(int number)
+        {
+            if (number == 1) renewed.SetResult(Stopwatch.GetTimestamp());
+            return number switch { 1 => Task.CompletedTask, 2 => SinceRenewalAsync(13), _ => SinceRenewalAsync(21.5) };
+        }
+
+        async Task SinceRenewalAsync(double seconds)
+        {
+            var left = TimeSpan.FromSeconds(seconds) - Stopwatch.GetElapsedTime(await renewed.Task);
+            if (left > TimeSpan.Zero) await Task.Delay(left);
+        }
+    }
+
+    [Fact, Trait("Level", "all")]
+    public async Task Leader_WithoutItsLeaseForAWhile_GoesOnWhenItHasItAgain()
+    {
+        await using var runs = await cluster.PrepareAsync();
+        await using var only = await runs.StartReplicaAsync("only", LeaseSeconds);
+        await runs.LeadsAsync("only");
+        for (var i = 1; i <= 3; i++)
+        {
+            using (var trap = new WriteTrap(only.Proxy, Moment.After, IsFirstPod, () => Task.CompletedTask))
+            {
+                await runs.CreateAsync($"run-{i}");
+                await trap.Sprung;
+                only.Proxy.Choose = line => line.Contains("/leases", StringComparison.Ordinal) ? Fault.Stall : null;
+                await Task.Delay(TimeSpan.FromSeconds(LeaseSeconds + 1));
+                only.Proxy.Choose = null;
+            }
+
+            var begin = Stopwatch.GetTimestamp();
+            await runs.EndsWellAsync($"run-{i}");
+            Stopwatch.GetElapsedTime(begin).ShouldKeep(TimeSpan.FromSeconds(20));
+        }
+    }
+
     private static bool IsFirstPod(int number, string line) =>
         line.StartsWith("POST", StringComparison.Ordinal) && line.EndsWith("/pods", StringComparison.Ordinal);
 
