@@ -16,6 +16,8 @@ public static class RunPlanner
 {
     private const int LongestMessage = 8192;
 
+    private static readonly TimeSpan LongestPause = TimeSpan.FromMinutes(1);
+
     private static readonly Func<RunContext, Decision?>[] Phases =
     [
         LeavingPhase.Decide,
@@ -118,12 +120,12 @@ public static class RunPlanner
         Current = decision.Current is null ? null : PlainText.Of(decision.Current, LongestMessage),
     };
 
-    /// <summary>The run is also reconciled again at its own deadline.</summary>
+    /// <summary>A run under way is also reconciled at its own deadline, and each minute, in case a change was missed.</summary>
     private static TimeSpan? LookAgain(RunContext context, Decision decision)
     {
         if (decision.Outcome is not Outcome.Working) return decision.LookAgainAfter;
         var toDeadline = context.StartTime + context.RunTimeout - context.Now;
-        var next = decision.LookAgainAfter is { } wanted && wanted < toDeadline ? wanted : toDeadline;
+        var next = new[] { decision.LookAgainAfter, toDeadline, LongestPause }.Min()!.Value;
         return next > TimeSpan.Zero ? next : TimeSpan.FromSeconds(1);
     }
 }
