@@ -35,11 +35,9 @@ part_of_commit() {
 # The last measured times, from the table of README.md, as "SCENARIO SECONDS".
 measured_seconds() { sed -nE 's/^\| \[([a-z0-9-]+)\]\([^)]*\) \| [a-z]+ \| ([0-9]+) \|.*/\1 \2/p' "$scenarios/README.md"; }
 
-slowest_first() { # NAME...
-  measured_seconds | awk 'NR == FNR {seconds[$1] = $2; next} {print $1 in seconds ? seconds[$1] : 60, $1}' - <(printf '%s\n' "$@") | sort -k1,1nr -k2 | cut -d ' ' -f 2
-}
-
 seconds_of() { measured_seconds | awk -v name="$1" '$1 == name {seconds = $2} END {print seconds ? seconds : 60}'; } # SCENARIO
+
+slowest_first() { local name; for name in "$@"; do echo "$(seconds_of "$name") $name"; done | sort -k1,1nr -k2 | cut -d ' ' -f 2; } # NAME...
 
 # Distributes the scenarios outside the core over parts of about the same length: the longest first, each to the part that is the shortest so far.
 # A scenario counts with its time in the table of README.md, a quarter of it if others run beside it, and with the builds of its images.
