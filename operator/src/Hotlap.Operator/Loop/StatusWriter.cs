@@ -41,13 +41,12 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
             _written[run.Metadata.Uid] = new Known(stored, time.GetUtcNow(), _written.GetValueOrDefault(run.Metadata.Uid)?.Instead);
             return StatusWrite.Written;
         }
-        catch (KubernetesApiException e) when (e.StatusCode == HttpStatusCode.Conflict)
+        catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.Conflict or HttpStatusCode.NotFound)
         {
             await ReadAgainAsync(run, cancellationToken);
             return StatusWrite.Overtaken;
         }
-        catch (KubernetesApiException e) when (e.StatusCode != HttpStatusCode.NotFound
-            && ErrorClassifier.Classify(e) == ErrorClass.Terminal)
+        catch (KubernetesApiException e) when (ErrorClassifier.Classify(e) == ErrorClass.Terminal)
         {
             throw new StatusRefusedException(e);
         }
@@ -123,7 +122,7 @@ internal enum StatusWrite
 
     Written,
 
-    /// <summary>The object changed after the status was planned, so a new plan is needed.</summary>
+    /// <summary>The object changed, or was deleted, after the status was planned, so a new plan is needed.</summary>
     Overtaken,
 }
 

@@ -1,5 +1,7 @@
+using System.Net;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
 using Hotlap.Operator.Loop;
 using Hotlap.Operator.Tests.Support;
 
@@ -31,6 +33,19 @@ public sealed class StatusWriterTests
         writer.Seen(Run(seen).Metadata);
 
         writer.Newest(Run(cached)).Metadata.ResourceVersion.ShouldBe(isKept ? "4" : cached);
+    }
+
+    [Fact]
+    public async Task WriteAsync_RunDeletedSinceItWasPlanned_IsOvertakenAndNoFault()
+    {
+        var gone = Task.FromException<BenchmarkRun>(new KubernetesApiException(HttpStatusCode.NotFound, "NotFound", "not found"));
+        var client = AnsweringClient.Create((method, _) =>
+            method == nameof(IKubernetesClient.FindAsync) ? (object)Task.FromResult<BenchmarkRun?>(null) : gone);
+        var writer = new StatusWriter(client, TimeProvider.System);
+
+        (await writer.WriteAsync(Run("3"), Make("Measuring"), CancellationToken.None)).ShouldBe(StatusWrite.Overtaken);
+
+        writer.Newest(Run("3")).Status.ShouldBeNull();
     }
 
     private static BenchmarkRun Run(string version) => new() { Metadata = new ObjectMeta { Namespace = "n", Name = "r", Uid = "u", ResourceVersion = version } };
