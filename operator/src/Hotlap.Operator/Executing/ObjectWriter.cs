@@ -36,18 +36,26 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
         {
             await client.DeleteAsync(Resources.Of(delete.Kind), key, new DeleteOptions { Uid = delete.Uid }, cancellationToken);
         }
-        catch (KubernetesApiException e) when (e.StatusCode == HttpStatusCode.Conflict)
+        catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.Conflict or HttpStatusCode.Forbidden)
         {
-            // The UID precondition failed: usually another object has the name and the intended one is gone. A server may return 409 for
-            // other reasons.
-            var found = await client.FindAsync(Resources.Of(delete.Kind), key, cancellationToken);
-            if ((string?)found?["metadata"]?["uid"] == delete.Uid)
-                throw new ActionFailedException(
-                    FailureClass.Retryable, Reasons.Retrying,
-                    $"{delete.Kind} {delete.Name} could not be deleted: {e.Message}; the operator tries again");
+            await ExplainAsync(e, delete, key, cancellationToken);
         }
 
         AssumeDeleted(delete);
+    }
+
+    /// <summary>
+    /// Returns if the object is gone: then the UID precondition failed because another object has its name. Somebody may have taken it
+    /// from the run, and a policy of the cluster then refuses its deletion: the next pass no longer sees it.
+    /// </summary>
+    private async Task ExplainAsync(KubernetesApiException error, DeleteObject delete, ObjectKey key, CancellationToken cancellationToken)
+    {
+        var found = Metadata(await client.FindAsync(Resources.Of(delete.Kind), key, cancellationToken));
+        if (found?.Uid != delete.Uid) return;
+        if (error.StatusCode == HttpStatusCode.Forbidden && found.Label(Labels.RunUid) is not null) throw error;
+        throw new ActionFailedException(
+            FailureClass.Retryable, Reasons.Retrying,
+            $"{delete.Kind} {delete.Name} could not be deleted: {error.Message}; the operator tries again");
     }
 
     /// <summary>Deletes the object of that name if the run controls it.</summary>

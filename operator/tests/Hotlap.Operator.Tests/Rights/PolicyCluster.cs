@@ -46,6 +46,7 @@ public sealed class PolicyCluster : IAsyncLifetime
         Owner = $$"""{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkRun","name":"held","controller":true,"uid":"{{run.GetProperty("metadata").GetProperty("uid")}}"}""";
         await ApplyAsync(Manifests.Record(Owner));
         await ApplyAsync(Manifests.Pod(Owner));
+        await ApplyAsync(Manifests.Pod(Owner, name: "unlabeled", labels: "{}"));
         await Eventually.BecomesAsync("the policies take effect", async () =>
             await RefusalAsync(Bob, Manifests.Run) is not null && await RefusalAsync(Alice, Manifests.Record(Owner, "late")) is not null
                 && await RefusalAsync(Operator, Manifests.Record("{}", "late")) is not null);

@@ -127,7 +127,8 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
         (await cluster.DeletionRefusalAsync(cluster.Operator, "configmap", "kube-root-ca.crt")).ShouldNotBeNull().ShouldContain(refusal);
         foreach (var manifest in new[] { Manifests.Record(cluster.Owner, "a"), Manifests.Record(None, "a", """{"hotlap.dev/role":"ended"}""") })
             (await cluster.RefusalAsync(cluster.Operator, manifest)).ShouldBeNull();
-        (await cluster.DeletionRefusalAsync(cluster.Operator, "pod", "held")).ShouldBeNull();
+        foreach (var pod in new[] { "held", "unlabeled" })
+            (await cluster.DeletionRefusalAsync(cluster.Operator, "pod", pod)).ShouldBeNull();
     }
 
     [Fact]
