@@ -20,7 +20,8 @@ internal static class ProbeCommand
         return ProbeHost.RunAsync(file, CreateWindows, MeasureAsync, "probe", clock);
 
         UsageWindows CreateWindows(ProbePlan plan, KnownClients generators) =>
-            UsageWindows.OfTarget(runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null, clock, generators);
+            UsageWindows.OfTarget(
+                runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null, clock, generators, plan.Request.Port);
 
         async Task MeasureAsync(ProbePlan plan, ProbeApi api)
         {

@@ -10,7 +10,7 @@ namespace Hotlap.Agent.Probe;
 /// </summary>
 internal sealed class UsageWindows(
     TargetMeter meter, NodeMeter node, RuntimeHistory? runtime, TimeProvider clock, ProcessStops? stops = null,
-    Func<List<OpenConnection>>? readForeign = null) : IUsageWindows
+    Func<List<OpenConnection>>? readForeign = null, int? usualPort = null) : IUsageWindows
 {
     private const int Most = 64;
 
@@ -27,12 +27,14 @@ internal sealed class UsageWindows(
     /// <param name="runtime">What the target's runtime exports; null for nothing.</param>
     /// <param name="clock">The clock of the windows.</param>
     /// <param name="generators">Whose connections are not those of others; null where others are expected.</param>
-    public static UsageWindows OfTarget(RuntimeHistory? runtime, TimeProvider clock, KnownClients? generators)
+    /// <param name="usualPort">The port that is measured in windows that name none; null for none.</param>
+    public static UsageWindows OfTarget(RuntimeHistory? runtime, TimeProvider clock, KnownClients? generators, int? usualPort = null)
     {
         var proc = new ProcFs();
         return new UsageWindows(
             new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock, new ProcessStops(),
-            generators is null ? null : () => proc.ReadConnections().FindAll(connection => !generators.Has(connection.Remote)));
+            generators is null ? null : () => proc.ReadConnections().FindAll(connection => !generators.Has(connection.Remote)),
+            usualPort);
     }
 
     public WindowUsage Read(string container)
@@ -52,7 +54,7 @@ internal sealed class UsageWindows(
                 return false;
             var own = meter.Of(container);
             own.RequireOtherUser();
-            var foreign = port is { } measured && readForeign is not null ? new ForeignClients(measured) : null;
+            var foreign = (port ?? usualPort) is { } measured && readForeign is not null ? new ForeignClients(measured) : null;
             var window = new UsageWindow(own, node, clock, foreign);
             Look([window]);
             _open[generator] = new OpenWindow(session, container, own, window);
@@ -136,7 +138,9 @@ internal interface IUsageWindows
     /// <param name="generator">Name of the generator.</param>
     /// <param name="session">Session of the generator's process.</param>
     /// <param name="container">ID of the target's container; empty when it is not known.</param>
-    /// <param name="port">The port that is measured, on which the connections of others are counted; null for none.</param>
+    /// <param name="port">
+    /// The port that is measured, on which the connections of others are counted; null for the one that the startup was asked on.
+    /// </param>
     bool Begin(string generator, string session, string container, int? port);
 
     /// <summary>Closes a generator's window; null when it is not open, or another session opened it.</summary>

@@ -29,12 +29,15 @@ public sealed class ForeignConnectionsTests : IDisposable
     }
 
     [Fact]
-    public async Task Window_WithoutAPort_HasNoFigure()
+    public async Task Window_OfAProgramThatNamesNoPort_CountsThemOnThePortOfTheStartup()
     {
-        var windows = Windows(() => _open);
+        var windows = Windows(() => [new(5000, IPAddress.Parse("10.0.0.9")), new(80, IPAddress.Parse("10.0.0.8"))], usualPort: 5000);
         windows.Begin("one", "s", "", port: null).ShouldBeTrue();
 
-        (await windows.EndAsync("one", "s", default))!.ForeignConnections.ShouldBeNull();
+        var usage = (await windows.EndAsync("one", "s", default))!;
+
+        usage.ForeignConnections.ShouldBe(1);
+        usage.ForeignAddresses.ShouldBe(["10.0.0.9"]);
     }
 
     [Fact]
@@ -46,9 +49,9 @@ public sealed class ForeignConnectionsTests : IDisposable
         (await windows.EndAsync("one", "s", default))!.ForeignConnections.ShouldBeNull();
     }
 
-    private UsageWindows Windows(Func<List<OpenConnection>>? foreign)
+    private UsageWindows Windows(Func<List<OpenConnection>>? foreign, int? usualPort = null)
     {
         var proc = _files.Read();
-        return new(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), null, TimeProvider.System, readForeign: foreign);
+        return new(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), null, TimeProvider.System, readForeign: foreign, usualPort: usualPort);
     }
 }
