@@ -39,6 +39,6 @@ internal sealed record CapacityAnswer(ClusterCapacity? Found, string Obstacle = 
         var more = shortages.Count > 1 ? $"; {shortages.Count - 1} more do not fit either" : "";
         return shortages.Count == 0
             ? $"yes: a trial of each variant has room beside the pods that run now (nodes: {Found.Nodes.Count})"
-            : $"not now: {shortages[0]}{more}";
+            : $"not now: {shortages[0]}{more}; nodes that an autoscaler would add are not considered";
     }
 }

@@ -119,7 +119,8 @@ public sealed class RunCheckTests(ClusterWithRuns cluster) : IClassFixture<Clust
         var space = await cluster.Server.CreateNamespaceAsync();
         var file = await cluster.WriteAsync(ClusterWithRuns.Named("one"));
 
-        (await Fits("plan", file, "-n", space)).ShouldBe("not now: variant one: the cluster has no nodes");
+        (await Fits("plan", file, "-n", space)).ShouldBe(
+            "not now: variant one: the cluster has no nodes; nodes that an autoscaler would add are not considered");
         await cluster.Server.PostAsync(
             "api/v1/nodes",
             """{"apiVersion":"v1","kind":"Node","metadata":{"name":"n1","labels":{"kubernetes.io/arch":"amd64"}},"status":{"allocatable":{"cpu":"2","memory":"8Gi","pods":"110"}}}""");
