@@ -62,15 +62,17 @@ public sealed class ApiServerFixture : IAsyncDisposable
     public static async Task<ApiServerFixture> StartAsync(ApiServerOptions? options = null)
     {
         await Seats.WaitAsync();
-        var fixture = new ApiServerFixture(options ?? new ApiServerOptions());
+        ApiServerFixture? fixture = null;
         try
         {
+            fixture = new ApiServerFixture(options ?? new ApiServerOptions());
             await fixture.StartAllAsync();
             return fixture;
         }
         catch
         {
-            await fixture.DisposeAsync();
+            if (fixture is null) Seats.Release();
+            else await fixture.DisposeAsync();
             throw;
         }
     }

@@ -1,10 +1,11 @@
 namespace Hotlap.Testing;
 
 /// <summary>Folders that name their process, so that those of a killed one are removed by the next.</summary>
-internal static class TemporaryFolder
+public static class TemporaryFolder
 {
     private const string OwnerFile = ".owner";
 
+    /// <summary>Creates a folder whose name begins with a prefix, and removes those of processes that have ended.</summary>
     public static string Create(string prefix)
     {
         foreach (var folder in Directory.GetDirectories(Path.GetTempPath(), prefix + "*").Where(IsAbandoned))
@@ -20,8 +21,8 @@ internal static class TemporaryFolder
         {
             Directory.Delete(folder, recursive: true);
         }
-        // Another test program removes it at the same moment.
-        catch (IOException)
+        // Another test program removes it at the same moment, or it belongs to another user.
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
         }
     }
@@ -33,7 +34,7 @@ internal static class TemporaryFolder
         {
             return int.TryParse(File.ReadAllText(owner), out var id) && !Directory.Exists($"/proc/{id}");
         }
-        catch (IOException)
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             return false;
         }
