@@ -138,7 +138,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
         server.LastMessage.ShouldBe([0x18, 5]);
     }
 
-    [Fact]
+    [NeedsFact("protoc")]
     public void SendGrpc_DataAndReflection_CarriesTheEncodedMessage()
     {
         Send(new GrpcRequestPlan { Call = $"{Server.Service}/Do", Data = """{"part": {"size": 6}}""" }).IsCorrect.ShouldBeTrue();
@@ -146,7 +146,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
         server.LastMessage.ShouldBe([0xE2, 1, 2, 8, 6]);
     }
 
-    [Fact]
+    [NeedsFact("protoc")]
     public void SendGrpc_Reflection_CarriesTheMetadataOfTheCall()
     {
         var plan = new GrpcRequestPlan
@@ -161,7 +161,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
         server.ReflectionToken.ShouldBe("abc");
     }
 
-    [Fact]
+    [NeedsFact("protoc")]
     public void SendGrpc_ReflectionOfUnknownService_SaysSo() => Send(new GrpcRequestPlan { Call = "no.Such/Call", Data = """{"a": 1}""" })
         .ShouldSatisfyAllConditions(
             a => a.Failure.ShouldBe(FailureKind.GrpcMethodUnknown), a => a.Seen.ShouldContain("does not find no.Such (gRPC status 5: "));

@@ -45,7 +45,7 @@ public sealed class StreamRequestTests(Server server) : IClassFixture<Server>
         Send(new GrpcRequestPlan { Call = $"{Server.Service}/Watch", ProtoPath = Proto, Messages = 1 }).Seen.ShouldContain(
             "with 0 messages, expected 1 message");
 
-    [Theory]
+    [NeedsTheory("protoc")]
     [InlineData("Watch", null, "streams its answers; set stream.messages")]
     [InlineData("Collect", null, "streams its requests; set stream.messages")]
     [InlineData("Chat", null, "streams requests and answers; set stream.messages")]
@@ -72,7 +72,7 @@ public sealed class StreamRequestTests(Server server) : IClassFixture<Server>
             .Send(socket).Seen.ShouldContain("with 2 messages, expected 1 message");
     }
 
-    [Fact]
+    [NeedsFact("protoc")]
     public void Send_MoreThanTheAgentHolds_SaysTheLimit()
     {
         Action send = () => Send(new GrpcRequestPlan { Call = $"{Server.Service}/Collect", Data = """{"aString": "0123456789"}""", ProtoPath = Proto, Messages = 1_000_000 });

@@ -17,7 +17,7 @@ public sealed class TlsTests(Server server) : IClassFixture<Server>, IDisposable
 
     private TlsPlan Trusted => new() { CaPath = server.CaPath, ServerName = Server.Name };
 
-    public static TheoryData<string> Requests => ["http", "http2", "grpc", "reflected"];
+    public static TheoryData<string> Requests => ["http", "http2", "grpc"];
 
     [Theory]
     [MemberData(nameof(Requests))]
@@ -26,6 +26,12 @@ public sealed class TlsTests(Server server) : IClassFixture<Server>, IDisposable
     [Theory]
     [MemberData(nameof(Requests))]
     public void Send_NothingVerified_IsAnswered(string request) => Send(Plan(request, new TlsPlan())).IsCorrect.ShouldBeTrue();
+
+    [NeedsTheory("protoc")]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void Send_MessageThatTheServerDescribes_IsAnswered(bool isVerified) =>
+        Send(Plan("reflected", isVerified ? Trusted : new TlsPlan())).IsCorrect.ShouldBeTrue();
 
     [Fact]
     public void Send_LargeBodyBothWays_IsAnswered()

@@ -89,7 +89,7 @@ public sealed class JsonEncoderTests
         Pool.FindMethod($"everything.v1.Everything/{method}").ShouldSatisfyAllConditions(
             found => found.SendsStream.ShouldBe(sends), found => found.AnswersStream.ShouldBe(answers));
 
-    [Fact]
+    [NeedsFact("protoc")]
     public void Compile_FileThatDoesNotCompile_RepeatsWhatProtocSays()
     {
         var path = Path.Combine(Directory.CreateTempSubdirectory().FullName, "broken.proto");
