@@ -19,6 +19,8 @@ public sealed class ApiServer : IAsyncLifetime
 
     public async Task DisposeAsync()
     {
+        // where the server's programs are missing
+        if (Fixture is null) return;
         Client.Dispose();
         await Fixture.DisposeAsync();
     }

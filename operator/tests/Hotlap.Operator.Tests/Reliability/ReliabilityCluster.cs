@@ -17,7 +17,7 @@ public sealed class ReliabilityCluster : IAsyncLifetime
 
     public async Task DisposeAsync()
     {
-        await Player.DisposeAsync();
+        if (Player is not null) await Player.DisposeAsync();
         await Cluster.DisposeAsync();
     }
 

@@ -40,6 +40,8 @@ public sealed class Cluster : IAsyncLifetime
 
     public async Task DisposeAsync()
     {
+        // where the server's programs are missing
+        if (Api is null) return;
         Client.Dispose();
         await Node.DisposeAsync();
         if (IsChanged)
