@@ -52,8 +52,15 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
                 $"{command.Program} did not end within {patience.TotalSeconds:0.#} s.{DescribeHang(command, tail())}", outcome.Errors
                     + tail());
         if (outcome.ExitCode != 0)
-            throw DescribeFailure(FailureKind.ToolFailed, $"{command.Program} {DescribeExit(outcome.ExitCode)}.", outcome.Errors + tail());
+            throw DescribeFailure(
+                FailureKind.ToolFailed, $"{command.Program} {DescribeExit(outcome.ExitCode)}{DescribeLimit(outcome.Errors)}.",
+                outcome.Errors + tail());
     }
+
+    /// <summary>A tool may also end when its own container lacks something, in place of counting failed requests.</summary>
+    private static string DescribeLimit(string errors) => GeneratorErrors.Cause(errors) is not { } cause ? ""
+        : $", for a reason on the generator's side: {cause[GeneratorErrors.Prefix.Length..]}. Lower load.concurrency and load.connections, "
+            + "or raise the limits of the generator's container";
 
     private static string DescribeHang(ToolCommand command, string output) =>
         command.Program == "h2load" && output.Contains("Stopped all clients", StringComparison.Ordinal)

