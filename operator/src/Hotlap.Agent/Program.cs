@@ -25,6 +25,7 @@ return args switch
 
 static int Usage()
 {
-    Console.Error.WriteLine("usage: hotlap-agent probe | site | load | collect PLAN-FILE CHECKSUM");
+    Console.Error.WriteLine("usage: hotlap-agent probe | meter | site | load | collect PLAN-FILE CHECKSUM");
+    Console.Error.WriteLine("       hotlap-agent start PROGRAM ARGUMENT...");
     return 2;
 }

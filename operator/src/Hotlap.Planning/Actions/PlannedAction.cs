@@ -105,11 +105,11 @@ public sealed record ImageRequest(string Variant, string Image, string Architect
 }
 
 /// <summary>
-/// Reads a generator's log and verifies its checksum; after a mismatch, the log is read once more. Stores the record and the lines in a new
-/// immutable ConfigMap, under <see cref="TrialRecord.Key"/> and <see cref="TrialRecord.SamplesKey"/>. The record of the first generator
-/// also gets the startup steps from the target's events and samples. A log that is gone, still does not match, or lacks a cell is stored as
-/// a disruption, without lines. In the capacity round the action fails instead, with <see cref="ActionFailure.Disruption"/>, and the trial
-/// is measured again.
+/// Reads a generator's log and verifies its checksum; after a mismatch, the log is read up to four times more. Stores the record and the
+/// lines in a new immutable ConfigMap, under <see cref="TrialRecord.Key"/> and <see cref="TrialRecord.SamplesKey"/>. The record of the
+/// first generator also gets the startup steps from the target's events and samples. A log that is gone, still does not match, or lacks a
+/// cell is stored as a disruption, without lines. In the capacity round the action fails instead, with
+/// <see cref="ActionFailure.Disruption"/>, and the trial is measured again.
 /// </summary>
 /// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
 /// <param name="Name">Name of the ConfigMap.</param>

@@ -71,8 +71,8 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
         Observation.Preparation is not null && Spec.Comparison?.BaselineRef is not null && Observation.Baseline is null;
 
     /// <summary>
-    /// True when the baseline's records are gone and this measurement was complete before. An edit of judgement fields then cannot compare
-    /// again, but does not fail the run.
+    /// True when the baseline's records are gone and this measurement was complete before. After an edit of thresholds or margins the
+    /// comparison then cannot be computed again, but the run does not fail.
     /// </summary>
     public bool HasLostBaseline =>
         Observation.Baseline?.Problem is not null && (NextTrial is null || Spec.EarlyStop is not null)

@@ -11,7 +11,7 @@ public static class DefaultsChoice
     /// <summary>
     /// Returns the defaults of the last generation if the run still measures the same with them: an edit that only judges, such as of a
     /// threshold, must not measure again because an administrator changed the defaults meanwhile. Otherwise returns the present ones.
-    /// Limits are always the present ones.
+    /// The limits are those of now in either case.
     /// </summary>
     /// <param name="run">The run as its author wrote it, with a generation that has no status yet.</param>
     /// <param name="present">The defaults of the namespace now; null for none.</param>

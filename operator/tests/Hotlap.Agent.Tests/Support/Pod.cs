@@ -21,17 +21,18 @@ internal sealed class Pod : IAsyncDisposable
 
     private static readonly Lazy<string> Target = new(CompileTarget);
 
-    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("hotlap-pod-");
+    private readonly DirectoryInfo _folder;
     private readonly Process _process;
 
     private Pod(string command, ProbePlan plan, int targetPort, params (string Name, string Value)[] settings)
     {
+        NotRunException.UnlessRoot();
+        _folder = Directory.CreateTempSubdirectory("hotlap-pod-");
         ProbePort = plan.Port;
         TargetPort = targetPort;
         var text = PlanCodec.Encode(plan);
         File.WriteAllText(PlanPath, text);
         File.WriteAllText(Path.Combine(_folder.FullName, "token"), Secret);
-        NotRunException.UnlessRoot();
         var start = new ProcessStartInfo(
             "unshare",
             ["--pid", "--fork", "--kill-child", "--mount-proc", TargetPath, "pod", AgentPath, command, PlanPath, PlanCodec.Checksum(text)]);
@@ -166,7 +167,7 @@ internal sealed class Pod : IAsyncDisposable
 
     private static string CompileTarget()
     {
-        var path = Path.Combine(Directory.CreateTempSubdirectory("hotlap-target-").FullName, "target");
+        var path = Path.Combine(TemporaryFolder.Create("hotlap-target-"), "target");
         using var gcc =
             Process.Start("gcc", ["-O2", "-Wall", "-Werror", "-o", path, Path.Combine(AppContext.BaseDirectory, "Assets/target.c")]);
         gcc.WaitForExit();

@@ -21,6 +21,7 @@ internal static class ProgramPod
     public static async Task<ProgramRun> RunAsync(
         string script, ProgramPlan? plan = null, int launchMilliseconds = UsualLaunch, bool edit = false, string written = "")
     {
+        NotRunException.UnlessRoot();
         var folder = Directory.CreateTempSubdirectory("hotlap-program-").FullName;
         var (planPath, results, termination) =
             (Path.Combine(folder, "plan"), Path.Combine(folder, "results.jsonl"), Path.Combine(folder, "termination"));
@@ -30,7 +31,6 @@ internal static class ProgramPod
         await File.WriteAllTextAsync(Path.Combine(folder, "token"), Pod.Secret);
         if (written.Length > 0)
             await File.WriteAllTextAsync(results, written);
-        NotRunException.UnlessRoot();
         var start = new ProcessStartInfo(
             "unshare",
             ["--pid", "--fork", "--kill-child", "--mount-proc", Pod.TargetPath, "pod", Pod.AgentPath, "collect", planPath,

@@ -4,6 +4,7 @@ using System.Globalization;
 using System.Net.WebSockets;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Hotlap.Testing;
 
 namespace Hotlap.Cli.Tests.Pages;
 
@@ -18,7 +19,7 @@ internal sealed class Browser : IAsyncDisposable
     private readonly ConcurrentDictionary<int, TaskCompletionSource<JsonNode>> _answers = new();
     private readonly ConcurrentQueue<string> _messages = new();
     private readonly CancellationTokenSource _deadline = new(TimeSpan.FromMinutes(2));
-    private readonly string _profile = Directory.CreateTempSubdirectory("hotlap-chromium-").FullName;
+    private readonly string _profile = TemporaryFolder.Create("hotlap-chromium-");
     private readonly Process _process;
     private readonly ClientWebSocket _socket = new();
     private TaskCompletionSource _loaded = new();

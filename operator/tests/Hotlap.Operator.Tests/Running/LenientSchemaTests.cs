@@ -22,7 +22,7 @@ public sealed class LenientSchemaTests : IAsyncLifetime
 
     public async Task InitializeAsync()
     {
-        var folder = Directory.CreateTempSubdirectory("hotlap-crd-").FullName;
+        var folder = TemporaryFolder.Create("hotlap-crd-");
         var file = Path.Combine(folder, "crd.json");
         await File.WriteAllTextAsync(file, LenientCrd);
         _api = await ApiServerFixture.StartAsync(new ApiServerOptions { Crds = file });
