@@ -80,6 +80,7 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
         var endings = new List<string>();
         await using var runs = await WholeRuns.PrepareAsync(_cluster, null);
         runs.Arguments = [$"--namespace={runs.Tenant = await _cluster.Api.CreateNamespaceAsync()}"];
+        await runs.UseServiceAccountAsync();
         await runs.StartOperatorAsync();
         for (var sequence = 1; _left > 0; sequence++)
         {

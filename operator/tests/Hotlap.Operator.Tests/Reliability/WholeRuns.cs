@@ -3,6 +3,7 @@ using System.Text.Json;
 using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
+using Hotlap.Operator.Tests.Rights;
 using Hotlap.Operator.Tests.Support;
 using Hotlap.Testing;
 using Kinds = Hotlap.Operator.Observing.Resources;
@@ -33,7 +34,7 @@ internal sealed class WholeRuns : IAsyncDisposable
 
     public FaultProxy Proxy { get; }
 
-    public string Kubeconfig { get; }
+    public string Kubeconfig { get; private set; }
 
     /// <summary>The operator that was started last.</summary>
     public BareOperator? Operator { get; private set; }
@@ -68,6 +69,13 @@ internal sealed class WholeRuns : IAsyncDisposable
         StartedAt = Stopwatch.GetTimestamp();
         Operator =
             await BareOperator.StartAsync(Cluster.Api, Space, Kubeconfig, ["--leader-election-identity=operator", .. Arguments, .. more]);
+    }
+
+    /// <summary>Gives the next operators the rights of the chart and no more, and the server its policies, if it is new enough for them.</summary>
+    public async Task UseServiceAccountAsync()
+    {
+        var account = await ServiceAccount.CreateAsync(Cluster, Space, missing: null, Tenant is null ? [] : [Tenant]);
+        Kubeconfig = Cluster.Api.WriteKubeconfig($"kubeconfig-{Space}-account", Proxy.Address, $"token: {account.Token}");
     }
 
     /// <summary>Starts another replica, with a way of its own to the server.</summary>
