@@ -52,7 +52,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     }
 
     /// <summary>Opens this generator's window at the probe.</summary>
-    /// <param name="port">The port that is measured; null where a program chooses its requests itself.</param>
+    /// <param name="port">The port that is measured; null where only the probe knows it: for programs and dependencies.</param>
     public void BeginWindow(int? port = null) =>
         Ask("POST", $"/window/begin?generator={_name}{_container}{(port is null ? "" : $"&port={port}")}");
 

@@ -53,14 +53,13 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
                     + tail());
         if (outcome.ExitCode != 0)
             throw DescribeFailure(
-                FailureKind.ToolFailed, $"{command.Program} {DescribeExit(outcome.ExitCode)}{DescribeLimit(outcome.Errors)}.",
+                FailureKind.ToolFailed, $"{command.Program} {DescribeExit(outcome.ExitCode)}{DescribeCause(outcome.Errors)}.",
                 outcome.Errors + tail());
     }
 
-    /// <summary>A tool may also end when its own container lacks something, in place of counting failed requests.</summary>
-    private static string DescribeLimit(string errors) => GeneratorErrors.Cause(errors) is not { } cause ? ""
-        : $", for a reason on the generator's side: {cause[GeneratorErrors.Prefix.Length..]}. Lower load.concurrency and load.connections, "
-            + "or raise the limits of the generator's container";
+    /// <summary>A tool may end because its own container lacks something, instead of counting failed requests.</summary>
+    private static string DescribeCause(string errors) => GeneratorErrors.Cause(errors) is not { } cause ? ""
+        : $" on the generator's side: {cause[GeneratorErrors.Prefix.Length..]}; {GeneratorErrors.Remedy}";
 
     private static string DescribeHang(ToolCommand command, string output) =>
         command.Program == "h2load" && output.Contains("Stopped all clients", StringComparison.Ordinal)

@@ -10,7 +10,7 @@ namespace Hotlap.Agent.Probe;
 /// </summary>
 internal sealed class UsageWindows(
     TargetMeter meter, NodeMeter node, RuntimeHistory? runtime, TimeProvider clock, ProcessStops? stops = null,
-    Func<List<OpenConnection>>? readForeign = null, int? usualPort = null) : IUsageWindows
+    Func<List<OpenConnection>>? readForeign = null, int? startupPort = null) : IUsageWindows
 {
     private const int Most = 64;
 
@@ -27,14 +27,14 @@ internal sealed class UsageWindows(
     /// <param name="runtime">What the target's runtime exports; null for nothing.</param>
     /// <param name="clock">The clock of the windows.</param>
     /// <param name="generators">Whose connections are not those of others; null where others are expected.</param>
-    /// <param name="usualPort">The port that is measured in windows that name none; null for none.</param>
-    public static UsageWindows OfTarget(RuntimeHistory? runtime, TimeProvider clock, KnownClients? generators, int? usualPort = null)
+    /// <param name="startupPort">The port that the startup was asked on: that of windows that name none. Null for none.</param>
+    public static UsageWindows OfTarget(RuntimeHistory? runtime, TimeProvider clock, KnownClients? generators, int? startupPort = null)
     {
         var proc = new ProcFs();
         return new UsageWindows(
             new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock, new ProcessStops(),
             generators is null ? null : () => proc.ReadConnections().FindAll(connection => !generators.Has(connection.Remote)),
-            usualPort);
+            startupPort);
     }
 
     public WindowUsage Read(string container)
@@ -54,7 +54,7 @@ internal sealed class UsageWindows(
                 return false;
             var own = meter.Of(container);
             own.RequireOtherUser();
-            var foreign = (port ?? usualPort) is { } measured && readForeign is not null ? new ForeignClients(measured) : null;
+            var foreign = (port ?? startupPort) is { } measured && readForeign is not null ? new ForeignClients(measured) : null;
             var window = new UsageWindow(own, node, clock, foreign);
             Look([window]);
             _open[generator] = new OpenWindow(session, container, own, window);
@@ -139,7 +139,7 @@ internal interface IUsageWindows
     /// <param name="session">Session of the generator's process.</param>
     /// <param name="container">ID of the target's container; empty when it is not known.</param>
     /// <param name="port">
-    /// The port that is measured, on which the connections of others are counted; null for the one that the startup was asked on.
+    /// The port that is measured, on which the connections of others are counted; null for the one that the startup was asked on, if any.
     /// </param>
     bool Begin(string generator, string session, string container, int? port);
 

@@ -80,7 +80,7 @@ internal sealed class ForeignClients(int port)
     /// <summary>Most connections at the same time; 0 if only one look saw any.</summary>
     public int Most => _seen < FewestLooks ? 0 : _most;
 
-    /// <summary>The clients that were seen most often.</summary>
-    public IReadOnlyList<string> Addresses => Most == 0 ? []
+    /// <summary>The clients that were seen most often; null for none.</summary>
+    public IReadOnlyList<string>? Addresses => Most == 0 ? null
         : [.. _looks.OrderByDescending(client => client.Value).Take(MostAddresses).Select(client => client.Key.ToString())];
 }

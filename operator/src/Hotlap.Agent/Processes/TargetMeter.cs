@@ -57,7 +57,7 @@ internal static class SampleUsage
         TargetNodeCpus = usage.NodeCpus > 0 ? usage.NodeCpus : null,
         Runtime = usage.Runtime,
         ForeignConnections = usage.ForeignConnections,
-        ForeignAddresses = usage.ForeignAddresses is { Count: > 0 } addresses ? addresses : null,
+        ForeignAddresses = usage.ForeignAddresses,
         Warnings = usage.WasStopped ? [.. sample.Warnings, ToolWarnings.ProbeStopped] : sample.Warnings,
     };
 }

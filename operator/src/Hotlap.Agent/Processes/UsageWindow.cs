@@ -24,7 +24,7 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
         var usage = new WindowUsage
         {
             WindowNanoseconds = window.Ticks * 100, NodeCpus = node.Cpus, BootId = node.BootId, ForeignConnections = foreign?.Most,
-            ForeignAddresses = foreign is { Most: > 0 } ? foreign.Addresses : null,
+            ForeignAddresses = foreign?.Addresses,
         };
         if (!memory.Values.Any(m => m.ResidentBytes > 0))
             return usage;

@@ -9,6 +9,11 @@ public static class GeneratorErrors
     /// <summary>Beginning of these causes in <see cref="Contract.CellSample.ErrorsByCause"/>.</summary>
     public const string Prefix = "generator: ";
 
+    /// <summary>What a user can do about each cause.</summary>
+    public const string Remedy =
+        "without a free port, keep connections open or use more generators; for open files, threads and memory, raise the generator's "
+            + "limits; check host names and certificates in the spec";
+
     /// <summary>What the system (errno), the resolver and the TLS libraries of Rust, Go and OpenSSL say.</summary>
     private static readonly (string Cause, string[] Words)[] Known =
     [

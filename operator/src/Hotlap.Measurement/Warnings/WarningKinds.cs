@@ -61,9 +61,7 @@ public static class WarningKinds
         Bias(WarningCodes.Disrupted, "rounds were discarded because of disruptions, and not all of them could be replaced"),
         Bias(
             WarningCodes.GeneratorErrors,
-            "requests failed on the generator's side, so the load was not the planned one: without a free port, keep connections open or "
-                + "use more generators; for open files, threads and memory, raise the generator's limits; check host "
-                + "names and certificates in the spec"),
+            $"requests failed on the generator's side, so the load was not the planned one: {GeneratorErrors.Remedy}"),
         Bias(
             WarningCodes.GeneratorSaturated,
             "the generator used more than 80% of its CPU, so it may have been slower than the target; give generators more CPU or use "

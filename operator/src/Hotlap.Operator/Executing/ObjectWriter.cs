@@ -38,24 +38,10 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
         }
         catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.Conflict or HttpStatusCode.Forbidden)
         {
-            await ExplainAsync(e, delete, key, cancellationToken);
+            await RequireGoneAsync(e, delete, key, cancellationToken);
         }
 
         AssumeDeleted(delete);
-    }
-
-    /// <summary>
-    /// Returns if the object is gone: then the UID precondition failed because another object has its name. Somebody may have taken it
-    /// from the run, and a policy of the cluster then refuses its deletion: the next pass no longer sees it.
-    /// </summary>
-    private async Task ExplainAsync(KubernetesApiException error, DeleteObject delete, ObjectKey key, CancellationToken cancellationToken)
-    {
-        var found = Metadata(await client.FindAsync(Resources.Of(delete.Kind), key, cancellationToken));
-        if (found?.Uid != delete.Uid) return;
-        if (error.StatusCode == HttpStatusCode.Forbidden && found.Label(Labels.RunUid) is not null) throw error;
-        throw new ActionFailedException(
-            FailureClass.Retryable, Reasons.Retrying,
-            $"{delete.Kind} {delete.Name} could not be deleted: {error.Message}; the operator tries again");
     }
 
     /// <summary>Deletes the object of that name if the run controls it.</summary>
@@ -65,6 +51,21 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
             await client.FindAsync(Resources.Of(hidden.Kind), new ObjectKey(run.Metadata.Namespace, hidden.Name), cancellationToken);
         if (Metadata(found) is { DeletionTimestamp: null } metadata && metadata.IsControlledBy(run.Metadata.Uid))
             await DeleteAsync(run, new DeleteObject(hidden.Kind, hidden.Name, metadata.Uid), cancellationToken);
+    }
+
+    /// <summary>
+    /// Throws if an object whose deletion was refused is still there. After a conflict it usually is not: another object has its name.
+    /// If it has lost its label, somebody has taken it from the run, and a policy may forbid its deletion; the next pass does not see it.
+    /// </summary>
+    private async Task RequireGoneAsync(
+        KubernetesApiException error, DeleteObject delete, ObjectKey key, CancellationToken cancellationToken)
+    {
+        var found = Metadata(await client.FindAsync(Resources.Of(delete.Kind), key, cancellationToken));
+        if (found?.Uid != delete.Uid) return;
+        if (error.StatusCode == HttpStatusCode.Forbidden && found.Label(Labels.RunUid) is not null) throw error;
+        throw new ActionFailedException(
+            FailureClass.Retryable, Reasons.Retrying,
+            $"{delete.Kind} {delete.Name} could not be deleted: {error.Message}; the operator tries again");
     }
 
     private async Task<JsonObject> AdoptAsync(BenchmarkRun run, CreateObject create, CancellationToken cancellationToken)

@@ -17,6 +17,8 @@ public sealed class GeneratorErrorsTests(Server server) : IClassFixture<Server>
         var cell = new CellPlan
         {
             Scenario = "hello", Tool = LoadTool.Oha, Concurrency = 100, DurationMilliseconds = 1_000, KeepAlive = true,
+            // In a closed loop oha opens files for its own threads while others connect already, and may end for want of them.
+            RatePerSecond = 2_000,
             Request = new RequestPlan { Port = server.HttpPort, Http = new() },
         };
         var plan = new LoadPlan
@@ -26,13 +28,7 @@ public sealed class GeneratorErrorsTests(Server server) : IClassFixture<Server>
 
         var run = await LoadAgent.RunAsync(PlanCodec.Encode(plan), $"{scripts.Folder}:{LoadTools.Path}");
 
-        // oha ends where it lacks a file for itself, which depends on who is first.
-        if (run.Checksum.Failure is { } failure)
-        {
-            (failure.Kind, failure.Message.Contains("too many open files (errno 24)")).ShouldBe((FailureKind.ToolFailed, true), failure.Message);
-            return;
-        }
-
+        run.Checksum.Failure.ShouldBeNull();
         var sample = run.Cells.ShouldHaveSingleItem();
         sample.ErrorsByCause.Keys.ShouldContain("generator: too many open files (errno 24)");
         (sample.Errors, sample.Warnings.Contains("AnswerChanged")).ShouldBe((0, false));

@@ -149,7 +149,7 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
     [InlineData("echo broken >&2; exit 3", FailureKind.ToolFailed, "exit code 3", "broken")]
     [InlineData(
         "echo 'panicked: Os { code: 24, message: \"Too many open files\" }' >&2; exit 101", FailureKind.ToolFailed,
-        "exit code 101, for a reason on the generator's side: too many open files (errno 24). Lower load.concurrency", "panicked")]
+        "exit code 101 on the generator's side: too many open files (errno 24); without a free port, keep connections open", "panicked")]
     [InlineData("echo rubbish", FailureKind.ToolOutputUnreadable, "", "rubbish")]
     [InlineData("echo begun; exec sleep 600", FailureKind.ToolTimeout, "did not end within 1", "begun")]
     [InlineData("kill -9 $$", FailureKind.OutOfMemory, "was killed because the generator used more memory than its limit", "")]

@@ -29,9 +29,18 @@ public sealed class ForeignConnectionsTests : IDisposable
     }
 
     [Fact]
+    public async Task Window_WithoutAnyPort_HasNoFigure()
+    {
+        var windows = Windows(() => _open);
+        windows.Begin("one", "s", "", port: null).ShouldBeTrue();
+
+        (await windows.EndAsync("one", "s", default))!.ForeignConnections.ShouldBeNull();
+    }
+
+    [Fact]
     public async Task Window_OfAProgramThatNamesNoPort_CountsThemOnThePortOfTheStartup()
     {
-        var windows = Windows(() => [new(5000, IPAddress.Parse("10.0.0.9")), new(80, IPAddress.Parse("10.0.0.8"))], usualPort: 5000);
+        var windows = Windows(() => [new(5000, IPAddress.Parse("10.0.0.9")), new(80, IPAddress.Parse("10.0.0.8"))], startupPort: 5000);
         windows.Begin("one", "s", "", port: null).ShouldBeTrue();
 
         var usage = (await windows.EndAsync("one", "s", default))!;
@@ -49,9 +58,9 @@ public sealed class ForeignConnectionsTests : IDisposable
         (await windows.EndAsync("one", "s", default))!.ForeignConnections.ShouldBeNull();
     }
 
-    private UsageWindows Windows(Func<List<OpenConnection>>? foreign, int? usualPort = null)
+    private UsageWindows Windows(Func<List<OpenConnection>>? foreign, int? startupPort = null)
     {
         var proc = _files.Read();
-        return new(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), null, TimeProvider.System, readForeign: foreign, usualPort: usualPort);
+        return new(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), null, TimeProvider.System, readForeign: foreign, startupPort: startupPort);
     }
 }

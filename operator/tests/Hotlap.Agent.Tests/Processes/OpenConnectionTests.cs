@@ -60,7 +60,7 @@ public sealed class OpenConnectionTests
         foreign.Note([]);
 
         foreign.Most.ShouldBe(0);
-        foreign.Addresses.ShouldBeEmpty();
+        foreign.Addresses.ShouldBeNull();
     }
 
     [Fact]
@@ -70,7 +70,7 @@ public sealed class OpenConnectionTests
         for (var look = 0; look < 2; look++)
             foreign.Note([To(5000, 1), To(5000, 2), To(5000, 3), To(5000, 4)]);
 
-        (foreign.Most, foreign.Addresses.Count).ShouldBe((4, 3));
+        (foreign.Most, foreign.Addresses!.Count).ShouldBe((4, 3));
     }
 
     private static OpenConnection To(int port, byte host) => new(port, new IPAddress([10, 0, 0, host]));
