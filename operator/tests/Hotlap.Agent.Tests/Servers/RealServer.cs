@@ -14,12 +14,13 @@ internal sealed partial class RealServer : IAsyncDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
 
-    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("hotlap-server-");
     private ChildProcess? _process;
 
-    private RealServer() => Folder = _folder.FullName;
+    private RealServer()
+    {
+    }
 
-    public string Folder { get; }
+    public string Folder { get; } = TemporaryFolder.Create("hotlap-server-");
 
     public int Port { get; } = FreePorts.Take(1)[0];
 
@@ -63,7 +64,7 @@ internal sealed partial class RealServer : IAsyncDisposable
     {
         if (_process is not null)
             await _process.DisposeAsync();
-        _folder.Delete(recursive: true);
+        Directory.Delete(Folder, recursive: true);
     }
 
     private async Task<bool> ListensAsync()

@@ -22,7 +22,7 @@ public sealed class Server : IAsyncLifetime
     /// <summary>Name that its certificate is for.</summary>
     public const string Name = "server.example";
 
-    private readonly TestCertificates _certificates = new(Directory.CreateTempSubdirectory("hotlap-server-").FullName);
+    private readonly TestCertificates _certificates = new(TemporaryFolder.Create("hotlap-server-"));
     private readonly WebApplication _app;
     private int _turns;
     private int _asked;

@@ -33,9 +33,13 @@ internal static class SciPy
         try
         {
             _python ??= Start();
-            await _python.StandardInput.WriteLineAsync(JsonSerializer.Serialize(script));
-            await _python.StandardInput.FlushAsync();
-            var answer = await _python.StandardOutput.ReadLineAsync() ?? await ExplainAsync(_python);
+            if (await AskAsync(_python, JsonSerializer.Serialize(script)) is not { } answer)
+            {
+                var ended = _python;
+                _python = null;
+                throw Explain(await ended.StandardError.ReadToEndAsync());
+            }
+
             if (JsonSerializer.Deserialize<string[]>(answer) is not [var output, var error]) throw new InvalidDataException(answer);
             error.ShouldBeEmpty();
             return [.. output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => double.Parse(line, CultureInfo.InvariantCulture))];
@@ -59,10 +63,22 @@ internal static class SciPy
         RedirectStandardError = true,
     })!;
 
-    private static async Task<string> ExplainAsync(Process python)
+    /// <summary>Sends a line and returns the answer; null when Python has ended, as where it lacks a module.</summary>
+    private static async Task<string?> AskAsync(Process python, string line)
     {
-        var errors = await python.StandardError.ReadToEndAsync();
-        throw errors.Contains("No module named 'scipy'", StringComparison.Ordinal)
-            ? new NotRunException(MissingPrograms.Reason("scipy")) : new InvalidOperationException(errors);
+        try
+        {
+            await python.StandardInput.WriteLineAsync(line);
+            await python.StandardInput.FlushAsync();
+        }
+        catch (IOException)
+        {
+            return null;
+        }
+
+        return await python.StandardOutput.ReadLineAsync();
     }
+
+    private static Exception Explain(string errors) => errors.Contains("No module named", StringComparison.Ordinal)
+        ? new NotRunException(MissingPrograms.Reason("scipy")) : new InvalidOperationException(errors);
 }
