@@ -20,9 +20,11 @@ scenarios_of() { # LEVEL
   esac
 }
 
-# How a scenario runs: beside others, alone on the cluster, or alone on the machine because it is measured.
-kind_of() { # NAME: prints beside, alone or measured
-  if [[ -e $scenarios/$1/alone ]]; then echo alone; elif [[ -e $scenarios/$1/measured ]]; then echo measured; else echo beside; fi
+# How a scenario runs: beside others, alone on the cluster, as one of two on the machine, or alone on the machine because it is measured.
+kind_of() { # NAME: prints beside, alone, paired or measured
+  local kind
+  for kind in alone paired measured; do [[ ! -e $scenarios/$1/$kind ]] || { echo "$kind"; return; }; done
+  echo beside
 }
 
 # The part of a commit: the same for the same commit, and evenly distributed over commits. Without a repository it is the first.
@@ -40,12 +42,13 @@ seconds_of() { measured_seconds | awk -v name="$1" '$1 == name {seconds = $2} EN
 slowest_first() { local name; for name in "$@"; do echo "$(seconds_of "$name") $name"; done | sort -k1,1nr -k2 | cut -d ' ' -f 2; } # NAME...
 
 # Distributes the scenarios outside the core over parts of about the same length: the longest first, each to the part that is the shortest so far.
-# A scenario counts with its time in the table of README.md, a quarter of it if others run beside it, and with the builds of its images.
+# A scenario counts with its time in the table of README.md, half of it if it is paired, a quarter if others run beside it, and with the builds of its
+# images.
 others_by_part() { # prints "PART SCENARIO"
   awk -v image_seconds="$image_seconds" '
     $1 == "image" { images[$2] = images[$2] " " $3; next }
     $1 == "core" { core[$2]; next }
-    $1 == "alone" { alone[$2]; next }
+    $1 == "share" { share[$2] = $3; next }
     $1 == "seconds" { seconds[$2] = $3; next }
     { names[++count] = $2 }
     END {
@@ -53,7 +56,7 @@ others_by_part() { # prints "PART SCENARIO"
       for (k = 1; k <= count; k++) {
         if ((name = names[k]) in core) continue
         cost = name in seconds ? seconds[name] : 60
-        if (!(name in alone)) cost /= 4
+        cost /= name in share ? share[name] : 4
         n = split(images[name], built, " ")
         for (i = 1; i <= n; i++) if (!(built[i] in shared)) cost += image_seconds
         printf "%d %s\n", cost, name
@@ -61,7 +64,7 @@ others_by_part() { # prints "PART SCENARIO"
     }' <(
       uses | sed 's/^/image /'
       core_scenarios | sed 's/^/core /'
-      (cd "$scenarios" && ls -- */alone */measured | sed 's#^#alone #; s#/[a-z]*$##')
+      (cd "$scenarios" && ls -- */{alone,paired,measured} | sed -E 's#^(.*)/paired$#share \1 2#; t; s#^(.*)/[a-z]+$#share \1 1#')
       measured_seconds | sed 's/^/seconds /'
       scenario_folders | sed 's/^/name /'
     ) | LC_ALL=C sort -k1,1nr -k2 | awk -v parts="$parts" '{
