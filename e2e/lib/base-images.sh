@@ -177,13 +177,13 @@ make_runtime_deps_chiseled() { # IMAGE
   local container to
   container=$(buildah from scratch)
   to=$(buildah mount "$container")
-  list_libraries | tar -C / --no-recursion -cf - -T - | make_chiseled "$to"
+  list_libraries | tar -C / --no-recursion -cf - -T - | make_chiseled "$to" ""
   record_packages "$to" /
   buildah config --user 65532:65532 --env APP_UID=65532 "$container"
   commit "$container" "$1"
 }
 
-make_chiseled() { # FOLDER: reads an archive of the libraries
+make_chiseled() { # FOLDER ROOT: reads an archive of the libraries, which are those of ROOT
   mkdir -p "$1"/{etc/ssl/certs,usr/lib,usr/lib64,usr/bin,tmp,home/app,proc,sys,dev}
   chmod 1777 "$1/tmp"
   ln -s usr/lib "$1/lib" && ln -s usr/lib64 "$1/lib64"
@@ -192,7 +192,7 @@ make_chiseled() { # FOLDER: reads an archive of the libraries
   cat /usr/share/ca-certificates/mozilla/*.crt >"$1/etc/ssl/certs/ca-certificates.crt"
   record_made "$1" / ca-certificates /etc/ssl/certs/ca-certificates.crt
   # scanners read the distribution and its version in these
-  cp /usr/lib/os-release /etc/debian_version "$1/etc/"
+  cp "$2/usr/lib/os-release" "$2/etc/debian_version" "$1/etc/"
   printf 'root:x:0:0:root:/root:/sbin/nologin\napp:x:65532:65532:app:/home/app:/sbin/nologin\n' >"$1/etc/passwd"
   printf 'root:x:0:\napp:x:65532:\n' >"$1/etc/group"
   chown 65532:65532 "$1/home/app"
@@ -283,7 +283,7 @@ make_runtime_deps_chiseled_arm64() { # IMAGE
   container=$(buildah from scratch) files=$(mktemp -d)
   again "the download of arm64 libraries" extract arm64 "$files" base-files libc6 ${debian_libraries//,/ } || die "arm64 libraries could not be had"
   to=$(buildah mount "$container")
-  archive_libraries "$files" | make_chiseled "$to"
+  archive_libraries "$files" | make_chiseled "$to" "$files"
   record_packages "$to" "$files"
   rm -rf "$files"
   # Under qemu, the address space that the garbage collector reserves costs 1.6 GiB of page tables. With a limit it reserves little: 128 MiB, in hexadecimal.

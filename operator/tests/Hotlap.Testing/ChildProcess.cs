@@ -6,6 +6,7 @@ namespace Hotlap.Testing;
 /// <summary>A program that ends with this one, however this one ends. Its output goes to a file.</summary>
 public sealed class ChildProcess : IAsyncDisposable
 {
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
     private static readonly BlockingCollection<Action> Launches = StartLauncher();
     private readonly Process _process;
     private readonly Task _output;
@@ -63,12 +64,12 @@ public sealed class ChildProcess : IAsyncDisposable
         }
     }
 
-    /// <summary>Kills the program at once (SIGKILL).</summary>
+    /// <summary>Kills the program at once (SIGKILL), with what it has started: that would keep its output open.</summary>
     public async Task KillAsync()
     {
         if (!HasExited)
-            _process.Kill();
-        await _process.WaitForExitAsync();
+            _process.Kill(entireProcessTree: true);
+        await _process.WaitForExitAsync().WaitAsync(Patience);
     }
 
     /// <summary>Sends a signal, such as STOP or CONT.</summary>
@@ -85,7 +86,7 @@ public sealed class ChildProcess : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         await KillAsync();
-        await _output;
+        await _output.WaitAsync(Patience);
         _process.Dispose();
     }
 

@@ -6,11 +6,15 @@ public static class TemporaryFolder
     private const string OwnerFile = ".owner";
 
     /// <summary>Creates a folder whose name begins with a prefix, and removes those of processes that have ended.</summary>
-    public static string Create(string prefix)
+    /// <param name="prefix">Begin of the name.</param>
+    /// <param name="parent">Where the folder is made; null for the usual place, which may be closed to other users.</param>
+    public static string Create(string prefix, string? parent = null)
     {
-        foreach (var folder in Directory.GetDirectories(Path.GetTempPath(), prefix + "*").Where(IsAbandoned))
+        foreach (var folder in Directory.GetDirectories(parent ?? Path.GetTempPath(), prefix + "*").Where(IsAbandoned))
             Delete(folder);
-        var created = Directory.CreateTempSubdirectory(prefix).FullName;
+        var created = parent is null
+            ? Directory.CreateTempSubdirectory(prefix).FullName
+            : Directory.CreateDirectory(Path.Combine(parent, prefix + Path.GetRandomFileName())).FullName;
         File.WriteAllText(Path.Combine(created, OwnerFile), $"{Environment.ProcessId}");
         return created;
     }

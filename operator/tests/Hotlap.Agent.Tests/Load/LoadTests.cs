@@ -1,7 +1,9 @@
+using System.Net.Sockets;
 using System.Runtime.Versioning;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.SampleLog;
+using Hotlap.Testing;
 
 namespace Hotlap.Agent.Tests.Load;
 
@@ -91,6 +93,27 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
         run.Cells.ShouldAllBe(c => c.Errors == 0 && c.Requests == 50);
         run.Cells.Where(c => c.Warnings.Contains("CertificateUnverified")).Select(c => c.Scenario)
             .ShouldBe(cells.Select(c => c.Scenario).Where(name => name.EndsWith("unverified", StringComparison.Ordinal)));
+    }
+
+    /// <summary>Also the probe's address is the target's.</summary>
+    [NeedsFact("ghz", "oha")]
+    public async Task Run_TargetWithAnIPv6Address_IsMeasuredByEveryTool()
+    {
+        if (!Socket.OSSupportsIPv6) throw new NotRunException("needs IPv6");
+        await using var pod = Pod.Start();
+        CellPlan[] cells =
+        [
+            Ab, Ab with { Tool = LoadTool.H2load }, Ab with { Tool = LoadTool.Oha, RatePerSecond = 200 }, Ghz, Ghz with { Tool = LoadTool.H2load },
+        ];
+
+        var run = await LoadAgent.RunAsync(
+            new LoadPlan
+            {
+                TargetHost = "::1", ProbePort = pod.ProbePort, TargetPod = Pod.Name, StartupTimeoutMilliseconds = 30_000, Cells = cells,
+            });
+
+        run.Checksum.Failure.ShouldBeNull();
+        run.Cells.Select(cell => (cell.Requests, cell.Errors)).ShouldBe(Enumerable.Repeat((50L, 0L), cells.Length));
     }
 
     [Fact]

@@ -20,7 +20,8 @@ internal sealed partial class RealServer : IAsyncDisposable
     {
     }
 
-    public string Folder { get; } = TemporaryFolder.Create("hotlap-server-");
+    /// <summary>Some servers drop the rights of root before they read their files, and the usual place may be closed to other users.</summary>
+    public string Folder { get; } = TemporaryFolder.Create("hotlap-server-", "/tmp");
 
     public int Port { get; } = FreePorts.Take(1)[0];
 
@@ -31,7 +32,6 @@ internal sealed partial class RealServer : IAsyncDisposable
     public static async Task<RealServer> StartAsync(RealServerKind kind)
     {
         var server = new RealServer();
-        // Some servers drop the rights of root before they read their files.
         File.SetUnixFileMode(server.Folder, (UnixFileMode)0b111_101_101);
         if (kind.Configuration is { } configuration)
             await File.WriteAllTextAsync(Path.Combine(server.Folder, "server.conf"), configuration(server));

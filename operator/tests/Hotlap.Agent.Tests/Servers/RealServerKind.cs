@@ -65,6 +65,9 @@ internal sealed record RealServerKind(string Name, string Program, Func<RealServ
         ErrorLog {server.Folder}/error.log
         LogFormat "%>s %{"{User-Agent}"}i" statuses
         CustomLog {server.AccessLog} statuses
+        <Directory />
+        AllowOverride None
+        </Directory>
         DocumentRoot {server.Folder}
         DirectoryIndex index.html
         """;

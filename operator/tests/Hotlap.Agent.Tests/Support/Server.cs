@@ -33,8 +33,9 @@ public sealed class Server : IAsyncLifetime
         builder.Logging.ClearProviders();
         builder.WebHost.ConfigureKestrel(k =>
         {
-            k.Listen(System.Net.IPAddress.Loopback, 0);
-            k.Listen(System.Net.IPAddress.Loopback, 0, l => l.Protocols = HttpProtocols.Http2);
+            // IPv6, and IPv4 on the same port
+            k.ListenAnyIP(0);
+            k.ListenAnyIP(0, l => l.Protocols = HttpProtocols.Http2);
             k.Listen(System.Net.IPAddress.Loopback, 0, l => l.UseHttps(_certificates.IssueServer(Name)));
         });
         _app = builder.Build();
