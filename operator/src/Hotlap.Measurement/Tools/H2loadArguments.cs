@@ -8,6 +8,8 @@ namespace Hotlap.Measurement.Tools;
 /// </summary>
 internal static class H2loadArguments
 {
+    private const string Authority = ":authority";
+
     public static ToolCommand Build(ToolRun run) =>
         run.Cell.Request.Grpc is { } grpc ? BuildGrpc(run, grpc) : BuildHttp(run, run.RequireHttp("h2load"));
 
@@ -15,7 +17,7 @@ internal static class H2loadArguments
     {
         var (connections, raised) = http.Version == HttpRequestPlan.Http2
             ? Multiplex(run) : (["--h1", "--clients", $"{run.TimedConcurrency}"], []);
-        List<string> arguments = [.. connections, .. Common(run), .. ToolRun.Headers("--header", Headers(http))];
+        List<string> arguments = [.. connections, .. Common(run), .. ToolRun.Headers("--header", Headers(run, http))];
         if (run.Files.Body is { } body)
             arguments.AddRange(["--data", body]);
         if (http.Method != (run.Files.Body is null ? "GET" : "POST"))
@@ -29,8 +31,16 @@ internal static class H2loadArguments
     /// h2load sends Host as one header more, beside its own: over HTTP/1.1 the server gets two, over HTTP/2 the request goes to another
     /// site. As <c>:authority</c> it replaces h2load's own in both.
     /// </summary>
-    private static Dictionary<string, string> Headers(HttpRequestPlan http) => http.Headers.ToDictionary(
-        header => header.Key.Equals("Host", StringComparison.OrdinalIgnoreCase) ? ":authority" : header.Key, header => header.Value);
+    private static Dictionary<string, string> Headers(ToolRun run, HttpRequestPlan http)
+    {
+        var headers = http.Headers.ToDictionary(
+            header => header.Key.Equals("Host", StringComparison.OrdinalIgnoreCase) ? Authority : header.Key, header => header.Value);
+        if (IsIPv6(run)) headers.TryAdd(Authority, run.Authority);
+        return headers;
+    }
+
+    /// <summary>h2load's own authority has no brackets around an IPv6 address, so servers refuse its requests.</summary>
+    private static bool IsIPv6(ToolRun run) => run.HostName is null && run.Authority.StartsWith('[');
 
     private static ToolCommand BuildGrpc(ToolRun run, GrpcRequestPlan grpc)
     {
@@ -44,6 +54,7 @@ internal static class H2loadArguments
             .. Common(run),
             "--header", "content-type: application/grpc",
             "--header", "te: trailers",
+            .. IsIPv6(run) ? ["--header", $"{Authority}: {run.Authority}"] : (string[])[],
             .. ToolRun.Headers("--header", grpc.Metadata),
             "--data", body,
             run.Url($"/{grpc.Call}"),

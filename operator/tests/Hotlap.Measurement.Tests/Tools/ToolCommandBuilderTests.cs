@@ -238,6 +238,13 @@ public sealed class ToolCommandBuilderTests
             Http with { Tool = LoadTool.ApacheBench }, new LoadLimit(1, null), "fd00::1", new ToolFiles("/out")).Arguments[^1]
                 .ShouldStartWith("http://[fd00::1]:80/");
 
+    [Theory]
+    [InlineData("fd00::1", true)]
+    [InlineData("10.0.0.1", false)]
+    public void Build_H2loadOfAnIpv6Target_StatesTheAuthorityItself(string address, bool expected) => ToolCommandBuilder.Build(
+            Http with { Tool = LoadTool.H2load }, new LoadLimit(1, null), address, new ToolFiles("/out")).Arguments
+        .Contains(":authority: [fd00::1]:80").ShouldBe(expected);
+
     [Fact]
     public void Build_NoKeepAliveForH2load_Warns() =>
         Build(Http with { Tool = LoadTool.H2load, KeepAlive = false }, new LoadLimit(10, null)).Warnings.ShouldBe(
