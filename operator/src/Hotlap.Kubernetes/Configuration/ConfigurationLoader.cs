@@ -1,19 +1,24 @@
-using System.Security.Cryptography.X509Certificates;
+using k8s;
 
 namespace Hotlap.Kubernetes;
 
 /// <summary>Finds a configuration in the same order as kubectl.</summary>
 internal sealed class ConfigurationLoader(HostPaths host)
 {
-    public string ServiceAccountFolder { get; init; } = "/var/run/secrets/kubernetes.io/serviceaccount";
+    private const string ServiceAccountToken = "/var/run/secrets/kubernetes.io/serviceaccount/token";
+
+    /// <summary>Returns the configuration of the pod in which this process runs; null outside of pods.</summary>
+    public Func<KubernetesClientConfiguration?> Pod { get; init; } =
+        () => KubernetesClientConfiguration.IsInCluster() ? KubernetesClientConfiguration.InClusterConfig() : null;
 
     public KubernetesConfiguration Load(string? kubeconfig, string? context)
     {
         var files = kubeconfig is null ? KubeconfigFiles() : [kubeconfig];
         if (files.Count > 0)
             return Kubeconfig.Load(host, files).Resolve(context);
-        return InCluster()
-            ?? throw new KubernetesConfigurationException(
+        return Pod() is { } pod
+            ? InCluster(pod)
+            : throw new KubernetesConfigurationException(
                 "No Kubernetes configuration was found. Set KUBECONFIG, create ~/.kube/config, or run in a pod with a service account.");
     }
 
@@ -26,29 +31,12 @@ internal sealed class ConfigurationLoader(HostPaths host)
             : throw new KubernetesConfigurationException($"KUBECONFIG is set to {list}, but no such file exists.");
     }
 
-    private KubernetesConfiguration? InCluster()
+    /// <summary>The official client keeps a refused token for a minute, so the token is read here.</summary>
+    private static KubernetesConfiguration InCluster(KubernetesClientConfiguration pod) => new(new Uri(pod.Host))
     {
-        var (address, port) = (host.Variable("KUBERNETES_SERVICE_HOST"), host.Variable("KUBERNETES_SERVICE_PORT"));
-        var token = Path.Combine(ServiceAccountFolder, "token");
-        if (string.IsNullOrEmpty(address) || string.IsNullOrEmpty(port) || !File.Exists(token))
-            return null;
-        if (address.Contains(':', StringComparison.Ordinal)) address = $"[{address}]";
-        var space = Path.Combine(ServiceAccountFolder, "namespace");
-        return new KubernetesConfiguration(new Uri($"https://{address}:{port}/"))
-        {
-            IsInCluster = true,
-            TokenFile = token,
-            CertificateAuthorities = ReadAuthorities(Path.Combine(ServiceAccountFolder, "ca.crt")),
-            Namespace = File.Exists(space) ? File.ReadAllText(space).Trim() : "default",
-        };
-    }
-
-    private static X509Certificate2Collection? ReadAuthorities(string file)
-    {
-        if (!File.Exists(file))
-            return null;
-        var authorities = new X509Certificate2Collection();
-        authorities.ImportFromPemFile(file);
-        return authorities;
-    }
+        IsInCluster = true,
+        TokenFile = ServiceAccountToken,
+        CertificateAuthorities = pod.SslCaCerts,
+        Namespace = pod.Namespace?.Trim() is { Length: > 0 } namespaceName ? namespaceName : "default",
+    };
 }

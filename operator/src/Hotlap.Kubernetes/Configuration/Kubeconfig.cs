@@ -1,63 +1,85 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using YamlDotNet.Core;
-using YamlDotNet.RepresentationModel;
+using k8s;
+using k8s.Exceptions;
+using k8s.KubeConfigModels;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>One or more kubeconfig files; the first that defines a value wins. An unsupported feature is an error with advice.</summary>
+/// <summary>
+/// One or more kubeconfig files, read by the official client; the first that defines a value wins. An unsupported feature is an error with
+/// advice.
+/// </summary>
+/// <remarks>
+/// The official client does not know <c>tokenFile</c>, <c>proxy-url</c> and much of <c>exec</c>, ignores <c>as</c>, takes one certificate
+/// of a bundle, resolves the paths of all files in the folder of the first, and starts the program of <c>exec</c> while it reads
+/// (ADR 1). So the chosen entries are read here as well, and it gets none of what it would mistake.
+/// </remarks>
 internal sealed class Kubeconfig
 {
     private static readonly string[] UnsupportedUser = ["auth-provider", "username", "as", "as-uid", "as-groups", "as-user-extra"];
 
-    private readonly List<KubeconfigNode> _files;
+    private readonly List<KubeconfigFile> _files;
 
-    private Kubeconfig(List<KubeconfigNode> files) => _files = files;
+    private Kubeconfig(List<KubeconfigFile> files) => _files = files;
 
-    public static Kubeconfig Load(HostPaths host, IEnumerable<string> files) => new([.. files.Select(file => Read(host, file))]);
+    public static Kubeconfig Load(HostPaths host, IEnumerable<string> files) =>
+        new([.. files.Select(file => KubeconfigFile.Read(host, file))]);
 
     public KubernetesConfiguration Resolve(string? contextName)
     {
-        contextName ??= _files.Select(file => file.Text("current-context")).FirstOrDefault(name => name is not null)
+        contextName ??= _files.Select(file => file.Model.CurrentContext).FirstOrDefault(name => !string.IsNullOrEmpty(name))
             ?? throw Problem("has no current-context; set one with: kubectl config use-context NAME");
-        var context = Find("contexts", "context", contextName);
-        var cluster = Find("clusters", "cluster", Required(context, "cluster"));
-        var user = context.Text("user") is { } name ? Find("users", "user", name) : null;
-        var server = Required(cluster, "server");
-        if (!Uri.TryCreate(server, UriKind.Absolute, out var address) || address.Scheme is not ("https" or "http"))
-            throw Problem($"has the server {server}, which is not an http or https URL");
-        var configuration = new KubernetesConfiguration(address)
+        var (context, contextNode) = Find("contexts", "context", contextName, model => model.Contexts, entry => entry.Name);
+        var (cluster, clusterNode) = Find(
+            "clusters", "cluster", Required(contextNode, "cluster"), model => model.Clusters, entry => entry.Name);
+        var user = contextNode.Text("user") is { } name
+            ? Find("users", "user", name, model => model.Users, entry => entry.Name).Node : null;
+        Required(clusterNode, "server");
+        var official = Build(context, cluster);
+        if (!Uri.TryCreate(official.Host, UriKind.Absolute, out var server) || server.Scheme is not ("https" or "http"))
+            throw Problem($"has the server {official.Host}, which is not an http or https URL");
+        var configuration = new KubernetesConfiguration(server)
         {
-            Namespace = context.Text("namespace") ?? "default",
-            CertificateAuthorities = Pem(cluster, "certificate-authority") is { } pem ? Authorities(cluster, pem) : null,
-            SkipTlsVerify = cluster.Text("insecure-skip-tls-verify") == "true",
-            TlsServerName = cluster.Text("tls-server-name"),
-            Proxy = cluster.Text("proxy-url") is { } proxy ? new Uri(proxy) : null,
+            Namespace = official.Namespace is { Length: > 0 } namespaceName ? namespaceName : "default",
+            CertificateAuthorities = Pem(clusterNode, "certificate-authority") is { } pem ? Authorities(clusterNode, pem) : null,
+            SkipTlsVerify = official.SkipTlsVerify,
+            TlsServerName = official.TlsServerName,
+            Proxy = clusterNode.Text("proxy-url") is { } proxy ? new Uri(proxy) : null,
         };
-        return user is null ? configuration : WithUser(configuration, user, cluster);
+        return user is null ? configuration : WithUser(configuration, user, clusterNode);
     }
 
-    private static KubeconfigNode Read(HostPaths host, string file)
+    private KubernetesClientConfiguration Build(Context context, Cluster cluster)
     {
+        context.ContextDetails.User = null;
+        (cluster.ClusterEndpoint.CertificateAuthority, cluster.ClusterEndpoint.CertificateAuthorityData) = (null, null);
         try
         {
-            using var reader = new StreamReader(file);
-            var root = BoundedYaml.Read(reader) is [var first, ..] ? first.RootNode as YamlMappingNode : null;
-            return new KubeconfigNode(host, file, root ?? new YamlMappingNode());
+            return KubernetesClientConfiguration.BuildConfigFromConfigObject(
+                new K8SConfiguration { Contexts = [context], Clusters = [cluster] }, context.Name);
         }
-        catch (Exception error) when (error is IOException or UnauthorizedAccessException or YamlException)
+        catch (KubeConfigException error)
         {
-            throw new KubernetesConfigurationException($"The kubeconfig {file} cannot be read: {error.Message}", error);
+            throw Problem($"cannot be used: {error.Message}");
         }
     }
 
-    private KubeconfigNode Find(string list, string property, string name) =>
-        _files.SelectMany(file => file.List(list))
-            .FirstOrDefault(entry => entry.Text("name") == name)?.Child(property)
-            ?? throw Problem($"has no entry \"{name}\" under {list}");
+    private (T Entry, KubeconfigNode Node) Find<T>(
+        string list, string property, string name, Func<K8SConfiguration, List<T>?> entries, Func<T, string> nameOf)
+        where T : class
+    {
+        foreach (var file in _files)
+        {
+            var node = file.Root.List(list).FirstOrDefault(entry => entry.Text("name") == name)?.Child(property);
+            if (node is not null && entries(file.Model)?.Find(entry => nameOf(entry) == name) is { } found)
+                return (found, node);
+        }
+        throw Problem($"has no entry \"{name}\" under {list}");
+    }
 
     private KubernetesConfigurationException Problem(string what) =>
-        new($"The kubeconfig {string.Join(", ", _files.Select(file => file.File))} {what}.");
+        new($"The kubeconfig {string.Join(", ", _files.Select(file => file.Path))} {what}.");
 
     private string Required(KubeconfigNode node, string property) =>
         node.Text(property) ?? throw Problem($"has an entry without \"{property}\"");
@@ -117,27 +139,4 @@ internal sealed class Kubeconfig
                 $"The kubeconfig {node.File} has a {what} that cannot be read: {error.Message}", error);
         }
     }
-}
-
-/// <summary>A mapping in a kubeconfig file. It keeps the file's path, because paths in the file are relative to it.</summary>
-internal sealed record KubeconfigNode(HostPaths Host, string File, YamlMappingNode Node)
-{
-    public string? Text(string property) =>
-        Get(property) is YamlScalarNode { Value: { Length: > 0 } value } ? value : null;
-
-    public bool Has(string property) => Get(property) is not (null or YamlScalarNode { Value: null or "" or "null" or "~" });
-
-    public KubeconfigNode? Child(string property) => Get(property) is YamlMappingNode child ? this with { Node = child } : null;
-
-    public IEnumerable<KubeconfigNode> List(string property) =>
-        Get(property) is YamlSequenceNode list ? list.OfType<YamlMappingNode>().Select(item => this with { Node = item }) : [];
-
-    /// <summary>The texts of a list; none for any other value.</summary>
-    public IReadOnlyList<string> Texts(string property) =>
-        Get(property) is YamlSequenceNode list ? [.. list.OfType<YamlScalarNode>().Select(item => item.Value ?? "")] : [];
-
-    /// <summary>Returns a path of the file as an absolute path; null when the property is missing.</summary>
-    public string? FilePath(string property) => Text(property) is { } path ? Host.FullIn(File, path) : null;
-
-    private YamlNode? Get(string property) => Node.Children.TryGetValue(new YamlScalarNode(property), out var value) ? value : null;
 }

@@ -1,12 +1,14 @@
+using System.Net.Http.Headers;
 using System.Security.Cryptography.X509Certificates;
+using k8s.Authentication;
 
 namespace Hotlap.Kubernetes;
 
 /// <summary>
 /// Provides the bearer token: static, from a file that the kubelet rotates before the token expires, or from a program. A program may print
-/// a client certificate as well.
+/// a client certificate as well. The official client asks for it before each request.
 /// </summary>
-internal sealed class TokenSource(KubernetesConfiguration configuration, TimeProvider clock)
+internal sealed class TokenSource(KubernetesConfiguration configuration, TimeProvider clock) : ITokenProvider
 {
     private static readonly TimeSpan MaxAge = TimeSpan.FromMinutes(1);
 
@@ -17,6 +19,9 @@ internal sealed class TokenSource(KubernetesConfiguration configuration, TimePro
 
     /// <summary>The client certificate that a program printed; null for none.</summary>
     public X509Certificate2? Certificate => _exec?.Get().Certificate;
+
+    public Task<AuthenticationHeaderValue> GetAuthenticationHeaderAsync(CancellationToken cancellationToken) =>
+        Task.FromResult(Read() is { } token ? new AuthenticationHeaderValue("Bearer", token) : null)!;
 
     public string? Read()
     {

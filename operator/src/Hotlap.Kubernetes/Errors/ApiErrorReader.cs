@@ -1,4 +1,5 @@
 using System.Buffers;
+using k8s.Models;
 
 namespace Hotlap.Kubernetes;
 
@@ -25,19 +26,21 @@ internal static class ApiErrorReader
         return Make((HttpStatusCode)code, status, status?.Message ?? "The watch reports an error without a message.", null);
     }
 
-    private static KubernetesApiException Make(HttpStatusCode code, StatusBody? status, string message, TimeSpan? retryAfter) =>
+    private static KubernetesApiException Make(HttpStatusCode code, V1Status? status, string message, TimeSpan? retryAfter) =>
         new(code, status?.Reason ?? "", message)
         {
             RetryAfter = retryAfter ?? (status?.Details?.RetryAfterSeconds is > 0 and var seconds ? TimeSpan.FromSeconds(seconds) : null),
-            Causes = status?.Details?.Causes ?? [],
+            Causes = [.. (status?.Details?.Causes ?? []).Select(CauseOf)],
         };
 
-    private static StatusBody? Parse(ReadOnlySequence<byte> json)
+    private static ErrorCause CauseOf(V1StatusCause cause) => new(cause.Reason ?? "", cause.Message ?? "", cause.Field ?? "");
+
+    private static V1Status? Parse(ReadOnlySequence<byte> json)
     {
         try
         {
             var reader = new Utf8JsonReader(json);
-            return JsonSerializer.Deserialize(ref reader, WireJson.Default.StatusBody);
+            return JsonSerializer.Deserialize(ref reader, WireJson.Default.V1Status);
         }
         catch (JsonException)
         {

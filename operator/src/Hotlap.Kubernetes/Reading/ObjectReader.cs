@@ -59,7 +59,7 @@ internal static class LenientIdentity
 
     private static ObjectIdentity ReadMetadata(ref Utf8JsonReader reader)
     {
-        var (space, name, uid, version) = (default(string), "", "", "");
+        var (namespaceName, name, uid, version) = (default(string), "", "", "");
         while (reader.Read() && reader.TokenType == JsonTokenType.PropertyName)
         {
             var property = reader.GetString();
@@ -68,13 +68,13 @@ internal static class LenientIdentity
             reader.Skip();
             switch (property)
             {
-                case "namespace": space = text; break;
+                case "namespace": namespaceName = text; break;
                 case "name": name = text ?? ""; break;
                 case "uid": uid = text ?? ""; break;
                 case "resourceVersion": version = text ?? ""; break;
             }
         }
-        return new ObjectIdentity(space, name, uid, version);
+        return new ObjectIdentity(namespaceName, name, uid, version);
     }
 }
 

@@ -1,37 +1,17 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>A request that can be sent several times.</summary>
-internal sealed record ApiCall(string Verb, HttpMethod Method, string Resource, string Path)
+/// <summary>
+/// What one request does, for its errors, its repetition and the metrics: the API's verb, the plural name with subresource, such as
+/// pods/log, and the object or the namespace, which is empty for the whole cluster.
+/// </summary>
+internal sealed record ApiCall(string Verb, string Resource, string Target = "")
 {
-    public string Accept { get; init; } = "application/json";
-
-    public ReadOnlyMemory<byte>? Body { get; init; }
-
-    public string ContentType { get; init; } = "application/json";
-
     public Repeat Repeat { get; init; } = Repeat.Always;
-}
 
-/// <summary>Builds paths of the API, relative to the server's address.</summary>
-internal static class ApiPath
-{
-    public static string Of<T>(ResourceType<T> type, string? namespaceName, string? name = null, string? subresource = null)
-    {
-        var path = new StringBuilder(type.Group.Length == 0 ? "api/" : "apis/").Append(type.ApiVersion);
-        if (namespaceName is not null)
-            path.Append("/namespaces/").Append(Uri.EscapeDataString(namespaceName));
-        path.Append('/').Append(type.Plural);
-        if (name is not null)
-            path.Append('/').Append(Uri.EscapeDataString(name));
-        return subresource is null ? path.ToString() : path.Append('/').Append(subresource).ToString();
-    }
+    /// <summary>True for a request that only a leader may send.</summary>
+    public bool Modifies => Verb is not ("get" or "list" or "watch");
 
-    public static string WithQuery(string path, params (string Name, object? Value)[] parameters)
-    {
-        var query = string.Join('&', parameters.Where(parameter => parameter.Value is not null).Select(parameter =>
-            $"{parameter.Name}={Uri.EscapeDataString(Convert.ToString(parameter.Value, CultureInfo.InvariantCulture)!)}"));
-        return query.Length == 0 ? path : $"{path}?{query}";
-    }
+    public override string ToString() => Target.Length == 0 ? $"{Verb} {Resource}" : $"{Verb} {Resource} {Target}";
 }
 
 /// <summary>

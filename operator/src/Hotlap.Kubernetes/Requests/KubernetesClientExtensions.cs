@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using k8s.Models;
 
 namespace Hotlap.Kubernetes;
 
@@ -28,7 +29,7 @@ public static class KubernetesClientExtensions
     public static Task RecordEventAsync(this IKubernetesClient client, ObjectEvent record, CancellationToken cancellationToken)
     {
         var body = EventBody.From(record);
-        return client.CreateAsync(EventBody.Type, body.Metadata.Namespace, body, cancellationToken);
+        return client.CreateAsync(ApiTypes.Event, body.Metadata.NamespaceProperty, body, cancellationToken);
     }
 
     /// <summary>
@@ -38,12 +39,31 @@ public static class KubernetesClientExtensions
     public static async Task<PathAccess> ReviewPathAsync(
         this IKubernetesClient client, string token, string path, CancellationToken cancellationToken)
     {
-        var review = new TokenReviewBody { Spec = new TokenReviewSpec(token) };
-        var answer = await client.CreateAsync(TokenReviewBody.Type, null, review, cancellationToken);
+        var question = new V1TokenReview
+        {
+            ApiVersion = ApiTypes.TokenReview.ApiVersion,
+            Kind = ApiTypes.TokenReview.Kind,
+            Spec = new V1TokenReviewSpec { Token = token },
+        };
+        var answer = await client.CreateAsync(ApiTypes.TokenReview, null, question, cancellationToken);
         if (answer.Status is not { Authenticated: true, User: { } user }) return PathAccess.Unknown;
-        var access = await client.CreateAsync(AccessReviewBody.Type, null, AccessReviewBody.OfPath(user, path), cancellationToken);
+        var access = await client.CreateAsync(ApiTypes.AccessReview, null, ReviewOf(user, path), cancellationToken);
         return access.Status is { Allowed: true } ? PathAccess.Allowed : PathAccess.Forbidden;
     }
+
+    private static V1SubjectAccessReview ReviewOf(V1UserInfo user, string path) => new()
+    {
+        ApiVersion = ApiTypes.AccessReview.ApiVersion,
+        Kind = ApiTypes.AccessReview.Kind,
+        Spec = new V1SubjectAccessReviewSpec
+        {
+            User = user.Username,
+            Uid = user.Uid,
+            Groups = user.Groups,
+            Extra = user.Extra,
+            NonResourceAttributes = new V1NonResourceAttributes { Path = path, Verb = "get" },
+        },
+    };
 }
 
 /// <summary>What the API server says of a token and a path.</summary>

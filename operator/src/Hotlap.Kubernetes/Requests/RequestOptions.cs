@@ -27,7 +27,7 @@ public sealed record ListQuery : Selection
 public sealed record LogQuery(string Namespace, string Pod, string Container)
 {
     /// <summary>Maximum bytes; null for no limit.</summary>
-    public long? LimitBytes { get; init; }
+    public int? LimitBytes { get; init; }
 }
 
 /// <summary>Options of a server-side apply, with the manager that owns the fields in the body.</summary>

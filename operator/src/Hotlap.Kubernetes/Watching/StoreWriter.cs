@@ -7,7 +7,7 @@ internal sealed class StoreWriter<T>(
     /// <summary>Stores an object from a list and returns its key.</summary>
     public ObjectKey Put(T item)
     {
-        Tell(Keep(item, store.Put));
+        Notify(Keep(item, store.Put));
         return type.Identity(item).Key;
     }
 
@@ -25,16 +25,16 @@ internal sealed class StoreWriter<T>(
         if (change.Identity is not { } identity)
             return;
         if (change.Kind == WatchEventKind.Deleted)
-            Tell(store.FollowRemoval(identity));
+            Notify(store.FollowRemoval(identity));
         else if (change.Item is { } item)
-            Tell(Keep(item, store.Follow));
+            Notify(Keep(item, store.Follow));
     }
 
     /// <summary>Removes the objects that a list did not contain.</summary>
     public void Prune(Func<ObjectKey, bool> isKept)
     {
         foreach (var key in store.Keys(namespaceName).Where(key => !isKept(key)))
-            Tell(store.Remove(key));
+            Notify(store.Remove(key));
     }
 
     /// <summary>Removes the objects of an index value without calling a listener.</summary>
@@ -56,7 +56,7 @@ internal sealed class StoreWriter<T>(
 
     private bool IsInFocus(T item) => focus is null || (options.IndexBy?.Invoke(item) is { } value && focus.Includes(value));
 
-    private void Tell(IReadOnlyList<ObjectChange<T>> changes)
+    private void Notify(IReadOnlyList<ObjectChange<T>> changes)
     {
         foreach (var change in changes)
             Guard(() => options.OnChange?.Invoke(change));

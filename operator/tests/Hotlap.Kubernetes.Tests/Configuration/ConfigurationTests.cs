@@ -14,6 +14,7 @@ public sealed class ConfigurationTests(ApiServer server) : IDisposable
     [Theory]
     [InlineData("certificate-authority: CA", "token: TOKEN")]
     [InlineData("certificate-authority-data: CADATA", "token: TOKEN")]
+    [InlineData("certificate-authority: bundle.crt", "token: TOKEN")]
     [InlineData("insecure-skip-tls-verify: true", "tokenFile: token.txt")]
     [InlineData("certificate-authority: ca.crt, tls-server-name: localhost", "{client-certificate: admin.crt, client-key: admin.key}")]
     [InlineData("certificate-authority: CA", "{client-certificate-data: CERTDATA, client-key-data: KEYDATA}")]
@@ -42,6 +43,7 @@ public sealed class ConfigurationTests(ApiServer server) : IDisposable
     [Theory]
     [InlineData("auth-provider: {name: gcp}", "auth-provider")]
     [InlineData("{username: a, password: b}", "username")]
+    [InlineData("{token: TOKEN, as: somebody}", "as")]
     public void Load_CredentialsThatNeedAPlugin_SaysWhatToDoInstead(string user, string feature)
     {
         var error =
@@ -104,9 +106,11 @@ public sealed class ConfigurationTests(ApiServer server) : IDisposable
     [Fact]
     public void Load_HomeThenPod_InThisOrder()
     {
-        var account = MakeAccountFolder("token-1");
-        var variables = Environment(("HOME", _folder), ("KUBERNETES_SERVICE_HOST", "fd00::1"), ("KUBERNETES_SERVICE_PORT", "443"));
-        var loader = new ConfigurationLoader(variables) { ServiceAccountFolder = account };
+        var authorities = KubernetesConfiguration.Load(server.Fixture.Kubeconfig).CertificateAuthorities;
+        var loader = new ConfigurationLoader(Environment(("HOME", _folder)))
+        {
+            Pod = () => new() { Host = "https://[fd00::1]:443", Namespace = "hotlap-system\n", SslCaCerts = authorities },
+        };
 
         var inPod = loader.Load(null, null);
         Directory.CreateDirectory(Path.Combine(_folder, ".kube"));
@@ -124,7 +128,7 @@ public sealed class ConfigurationTests(ApiServer server) : IDisposable
     [Fact]
     public void Load_Nothing_SaysWhereItLooked()
     {
-        var loader = new ConfigurationLoader(Environment(("HOME", _folder))) { ServiceAccountFolder = _folder };
+        var loader = new ConfigurationLoader(Environment(("HOME", _folder))) { Pod = () => null };
 
         Should.Throw<KubernetesConfigurationException>(() => loader.Load(null, null)).Message.ShouldContain("Set KUBECONFIG");
     }
@@ -184,6 +188,9 @@ public sealed class ConfigurationTests(ApiServer server) : IDisposable
         foreach (var file in (string[])["ca.crt", "admin.crt", "admin.key"])
             File.Copy(Path.Combine(pki.Folder, file), Path.Combine(_folder, file), overwrite: true);
         File.WriteAllText(Path.Combine(_folder, "token.txt"), server.Fixture.Token);
+        File.WriteAllText(
+            Path.Combine(_folder, "bundle.crt"),
+            File.ReadAllText(new TestCertificates(Path.Combine(_folder, "pki"), "CN=other-ca").AuthorityFile) + "\n" + File.ReadAllText(pki.AuthorityFile));
         cluster = (cluster == "{}" ? "" : cluster + ", ").Replace("CADATA", Base64("ca.crt")).Replace(": CA,", $": {pki.AuthorityFile},");
         user = (user.StartsWith('{') ? user : $"{{{user}}}").Replace("TOKEN", server.Fixture.Token)
             .Replace("CERTDATA", Base64("admin.crt")).Replace("KEYDATA", Base64("admin.key"));

@@ -1,7 +1,9 @@
+extern alias official;
+
 using System.Net;
-using k8s;
-using k8s.Autorest;
-using k8s.Models;
+using official::k8s;
+using official::k8s.Autorest;
+using official::k8s.Models;
 
 namespace Hotlap.Kubernetes.Tests.Official;
 
@@ -11,7 +13,7 @@ public sealed class OfficialClientTests(ApiServer server) : IDisposable
 {
     private static readonly CancellationToken None = CancellationToken.None;
     private readonly KubernetesClient _ours = server.Client;
-    private readonly k8s.Kubernetes _official = Connect(server.Fixture.Kubeconfig);
+    private readonly official::k8s.Kubernetes _official = Connect(server.Fixture.Kubeconfig);
 
     public void Dispose() => _official.Dispose();
 
@@ -150,7 +152,7 @@ public sealed class OfficialClientTests(ApiServer server) : IDisposable
         (await _official.CoreV1.ListNamespacedConfigMapAsync(space, fieldSelector: "metadata.name=one")).Items.ShouldBeEmpty();
     }
 
-    private static k8s.Kubernetes Connect(string kubeconfig) =>
+    private static official::k8s.Kubernetes Connect(string kubeconfig) =>
         new(KubernetesClientConfiguration.BuildConfigFromConfigFile(new FileInfo(kubeconfig)));
 
     private static V1ConfigMap Official(string name, string value = "1") => new()

@@ -1,9 +1,11 @@
+extern alias official;
+
 using Hotlap.Kubernetes.Tests.Leasing;
 using Hotlap.Testing;
-using k8s;
-using k8s.LeaderElection.ResourceLock;
-using OfficialElector = k8s.LeaderElection.LeaderElector;
-using OfficialOptions = k8s.LeaderElection.LeaderElectionConfig;
+using official::k8s;
+using official::k8s.LeaderElection.ResourceLock;
+using OfficialElector = official::k8s.LeaderElection.LeaderElector;
+using OfficialOptions = official::k8s.LeaderElection.LeaderElectionConfig;
 
 namespace Hotlap.Kubernetes.Tests.Official;
 
@@ -54,7 +56,7 @@ public sealed class OfficialElectorTests(ApiServer server)
         await ours.LeadsAsync();
     }
 
-    private k8s.Kubernetes Connect() =>
+    private official::k8s.Kubernetes Connect() =>
         new(KubernetesClientConfiguration.BuildConfigFromConfigFile(new FileInfo(server.Fixture.Kubeconfig)));
 
     private static LeaderElectionOptions Options(string space) => new(space, "test", "ours")
@@ -64,7 +66,7 @@ public sealed class OfficialElectorTests(ApiServer server)
         RetryPeriod = TimeSpan.FromMilliseconds(200),
     };
 
-    private static OfficialOptions OptionsOf(k8s.Kubernetes client, string space) => new(new LeaseLock(client, space, "test", "official"))
+    private static OfficialOptions OptionsOf(official::k8s.Kubernetes client, string space) => new(new LeaseLock(client, space, "test", "official"))
     {
         LeaseDuration = Lease,
         RenewDeadline = Lease * 0.6,

@@ -41,6 +41,19 @@ public sealed class KubernetesClientTests(ApiServer server)
         (await _client.FindAsync(Config.Type, key, None)).ShouldBeNull();
     }
 
+    /// <summary>A name is no path.</summary>
+    [Theory]
+    [InlineData("x/../one")]
+    [InlineData("one?pretty=true")]
+    [InlineData("one#")]
+    public async Task FindAsync_NameOfNoObject_FindsNoOther(string name)
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await _client.CreateAsync(Config.Type, space, Config.Named("one"), None);
+
+        (await _client.FindAsync(Config.Type, new ObjectKey(space, name), None)).ShouldBeNull();
+    }
+
     [Fact]
     public async Task CreateAsync_Twice_SaysThatItExists()
     {

@@ -4,7 +4,7 @@ namespace Hotlap.Kubernetes.Tests.Requests;
 
 public sealed class RetryPolicyTests
 {
-    private static readonly ApiCall Call = new("get", HttpMethod.Get, "pods", "api/v1/pods");
+    private static readonly ApiCall Call = new("get", "pods");
     private readonly RetryPolicy _policy = new(new KubernetesClientOptions { Random = new Random(1) });
 
     [Theory]

@@ -72,7 +72,21 @@ public sealed class RetryTests(ApiServer server)
         var error = await Should.ThrowAsync<TimeoutException>(
             client.FindAsync(Config.Type, Absent, None).WaitAsync(TimeSpan.FromMinutes(1)));
 
-        error.Message.ShouldContain("GET /api/v1/namespaces/default/configmaps/absent within 0.3 s");
+        error.Message.ShouldContain("did not answer within 0.3 s: get configmaps default/absent");
+    }
+
+    /// <summary>The head of an answer is not the answer.</summary>
+    [Theory]
+    [InlineData(200)]
+    [InlineData(503)]
+    public async Task FindAsync_AnswerThatDoesNotEnd_IsATimeout(int status)
+    {
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        using var client = server.ClientThrough(
+            proxy, Options() with { RequestTimeout = TimeSpan.FromMilliseconds(500), MaxAttempts = 1 });
+        proxy.Inject("absent", Fault.Stall with { Status = status });
+
+        await Should.ThrowAsync<TimeoutException>(client.FindAsync(Config.Type, Absent, None).WaitAsync(TimeSpan.FromMinutes(1)));
     }
 
     /// <summary>As behind a firewall that drops packets: it takes the five seconds of ConnectTimeout.</summary>
