@@ -14,12 +14,12 @@ public class LoadFactsTests
     [InlineData(null, null, "ghz")]
     [InlineData(null, "h2load", "h2load")]
     public void LoadTool_OfAScenario_IsTheNamedOrThatOfTheProtocol(string? http, string? tool, string expected) =>
-        RunFacts.LoadTool(Of(http, tool, null)).ShouldBe(expected);
+        RunStatusReader.LoadTool(Of(http, tool, null)).ShouldBe(expected);
 
     [Theory]
     [InlineData("2", "h2load")]
     [InlineData("1.1", "oha")]
-    public void LoadTool_OfAScenarioWithAHost_CanSendIt(string version, string expected) => RunFacts.LoadTool(new Scenario
+    public void LoadTool_OfAScenarioWithAHost_CanSendIt(string version, string expected) => RunStatusReader.LoadTool(new Scenario
     {
         Http = new HttpRequest { Version = version, Headers = [new EnvVar { Name = "host", Value = "shop.example" }] },
     }).ShouldBe(expected);
@@ -32,7 +32,7 @@ public class LoadFactsTests
     [InlineData("2", null, null, true)]
     [InlineData(null, null, null, true)]
     public void KeepsConnections_WithoutASetting_IsFalseOnlyForAb(string? http, string? tool, bool? keepAlive, bool expected) =>
-        RunFacts.KeepsConnections(Of(http, tool, keepAlive)).ShouldBe(expected);
+        RunStatusReader.KeepsConnections(Of(http, tool, keepAlive)).ShouldBe(expected);
 
     private static Scenario Of(string? http, string? tool, bool? keepAlive) => new()
     {

@@ -3,7 +3,7 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Api.Tests;
 
-public sealed class RunFactsTests
+public sealed class RunStatusReaderTests
 {
     [Theory]
     [InlineData(ConditionTypes.Complete, "True", Reasons.AllTrialsMeasured, "Complete")]
@@ -13,7 +13,7 @@ public sealed class RunFactsTests
     [InlineData(ConditionTypes.Complete, "False", Reasons.Suspended, "Suspended")]
     [InlineData(ConditionTypes.Failed, "True", Reasons.InvalidSpec, "Failed")]
     public void State_PresentGeneration_FollowsTheConditions(string type, string status, string reason, string expected) =>
-        RunFacts.State(Run(2, 2, type, status, reason)).ShouldBe(expected);
+        RunStatusReader.State(Run(2, 2, type, status, reason)).ShouldBe(expected);
 
     [Theory]
     [InlineData(3, 2)]
@@ -22,19 +22,19 @@ public sealed class RunFactsTests
     {
         var run = Run(generation, observed, ConditionTypes.Complete, "True");
 
-        RunFacts.State(run).ShouldBe("Pending");
-        RunFacts.HasEnded(run).ShouldBeFalse();
+        RunStatusReader.State(run).ShouldBe("Pending");
+        RunStatusReader.HasEnded(run).ShouldBeFalse();
     }
 
     [Fact]
     public void State_SavedObjectWithoutItsGeneration_FollowsTheConditions() =>
-        RunFacts.State(Run(0, 2, ConditionTypes.Complete, "True")).ShouldBe("Complete");
+        RunStatusReader.State(Run(0, 2, ConditionTypes.Complete, "True")).ShouldBe("Complete");
 
     [Fact]
     public void Is_ConditionOfAnotherGeneration_IsFalse()
     {
-        RunFacts.Is(Run(1, 1, ConditionTypes.ThresholdsMet, "False"), ConditionTypes.ThresholdsMet, "False").ShouldBeTrue();
-        RunFacts.Is(Run(2, 1, ConditionTypes.ThresholdsMet, "False"), ConditionTypes.ThresholdsMet, "False").ShouldBeFalse();
+        RunStatusReader.Is(Run(1, 1, ConditionTypes.ThresholdsMet, "False"), ConditionTypes.ThresholdsMet, "False").ShouldBeTrue();
+        RunStatusReader.Is(Run(2, 1, ConditionTypes.ThresholdsMet, "False"), ConditionTypes.ThresholdsMet, "False").ShouldBeFalse();
     }
 
     [Theory]
@@ -43,7 +43,7 @@ public sealed class RunFactsTests
     [InlineData(2, "v2", false, "v2")]
     [InlineData(2, "v2", true, null)]
     public void OwnBaseline_Spec_IsTheVariantOfTheComparison(int variants, string? baseline, bool isReferenced, string? expected) =>
-        RunFacts.OwnBaseline(new BenchmarkRunSpec
+        RunStatusReader.OwnBaseline(new BenchmarkRunSpec
         {
             Variants = [.. Enumerable.Range(1, variants).Select(number => new Variant { Name = $"v{number}" })],
             Comparison = new Comparison { Baseline = baseline, BaselineRef = isReferenced ? new BaselineRef { Previous = true } : null },
@@ -62,7 +62,7 @@ public sealed class RunFactsTests
             Comparison = new Comparison { Margins = [Margin("calls", "7.5%"), Margin("p50", "wide"), Margin("p99", "5")] },
         };
 
-        RunFacts.MarginsPerMille(spec).ShouldBe(new Dictionary<string, int> { ["time"] = 20, ["calls"] = 75 }, ignoreOrder: true);
+        RunStatusReader.MarginsPerMille(spec).ShouldBe(new Dictionary<string, int> { ["time"] = 20, ["calls"] = 75 }, ignoreOrder: true);
     }
 
     private static Margin Margin(string metric, string percent) => new() { Metric = metric, Percent = percent };

@@ -61,7 +61,7 @@ internal static class StartCommand
         WakeupLatency.Raise();
         // Run each step once in advance, because the first use is the slowest.
         Stamp(Stream.Null, clock.GetTimestamp());
-        Libc.Become("", [""]);
+        Libc.Exec("", [""]);
         Libc.SleepUntil(clock.GetTimestamp());
         // The generator joins the barrier only after this line.
         errors.Write("ready\n"u8);
@@ -70,7 +70,7 @@ internal static class StartCommand
         Libc.SleepUntil(moment);
         Stamp(errors, clock.GetTimestamp());
         WakeupLatency.Restore();
-        Libc.Become(command[0], command);
+        Libc.Exec(command[0], command);
         errors.Write(Encoding.UTF8.GetBytes($"{command[0]} cannot be started\n"));
         return NotStarted;
     }

@@ -101,7 +101,7 @@ internal static partial class Libc
     private static partial nint ReadSystemValue(int name);
 
     /// <summary>Executes another program, found on the PATH, in this process. Returns only on failure.</summary>
-    public static void Become(string program, string[] arguments) => _ = ExecuteOnPath(program, [.. arguments, null]);
+    public static void Exec(string program, string[] arguments) => _ = ExecuteOnPath(program, [.. arguments, null]);
 
     [LibraryImport("libc", EntryPoint = "execvp", StringMarshalling = StringMarshalling.Utf8)]
     private static partial int ExecuteOnPath(string program, string?[] arguments);

@@ -40,9 +40,9 @@ internal sealed class SiteAddresses(
     }
 
     /// <summary>Domain of the namespace's Services, such as <c>shop.svc.cluster.local</c>; null without cluster DNS.</summary>
-    private string? Domain(string space) => resolverSettings()
+    private string? Domain(string namespaceName) => resolverSettings()
         .LastOrDefault(line => line.StartsWith("search ", StringComparison.Ordinal))?.Split(' ', StringSplitOptions.RemoveEmptyEntries)
-        .FirstOrDefault(domain => domain.StartsWith($"{space}.svc.", StringComparison.Ordinal))?.TrimEnd('.');
+        .FirstOrDefault(domain => domain.StartsWith($"{namespaceName}.svc.", StringComparison.Ordinal))?.TrimEnd('.');
 
     private static IPAddress[] Resolve(string name)
     {

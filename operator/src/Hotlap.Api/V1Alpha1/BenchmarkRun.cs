@@ -31,7 +31,7 @@ public sealed record BenchmarkRun
 
     /// <summary>
     /// Results and state. Before the operator has read the run, the API server fills in an observed generation of -1 and nothing else; see
-    /// <see cref="RunFacts.HasStatus"/>.
+    /// <see cref="RunStatusReader.HasStatus"/>.
     /// </summary>
     public BenchmarkRunStatus? Status { get; set; }
 }

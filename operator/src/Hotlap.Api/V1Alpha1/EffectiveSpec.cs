@@ -10,7 +10,7 @@ public static class EffectiveSpec
     /// the spec. A generation that it has not read yet is returned as written.
     /// </summary>
     public static BenchmarkRun Of(BenchmarkRun run) =>
-        RunFacts.IsObserved(run) && run.Status!.Defaults is { } defaults ? run with { Spec = Of(run.Spec, defaults) } : run;
+        RunStatusReader.IsObserved(run) && run.Status!.Defaults is { } defaults ? run with { Spec = Of(run.Spec, defaults) } : run;
 
     /// <summary>Returns a spec with defaults in the fields that it leaves out; null defaults change nothing.</summary>
     public static BenchmarkRunSpec Of(BenchmarkRunSpec spec, BenchmarkDefaultsSpec? defaults) => defaults is null ? spec : spec with

@@ -41,7 +41,7 @@ internal static class ExplainCommand
     {
         var document = await cluster.ReadDocumentAsync(cluster.Key(name), cancellation);
         var run = document.Deserialize(ApiJson.Default.BenchmarkRun)!;
-        var isRead = RunFacts.IsObserved(run);
+        var isRead = RunStatusReader.IsObserved(run);
         var defaults = isRead ? run.Status!.Defaults : (await cluster.FindDefaultsAsync(run.Metadata.Namespace, cancellation))?.Spec;
         return SpecExplanation.Write(name, document["spec"] as JsonObject ?? [], run.Spec, defaults, (defaults, isRead) switch
         {
@@ -59,11 +59,11 @@ internal static class ExplainCommand
         var texts = new List<string>();
         foreach (var manifest in found.Runs)
         {
-            var space = cluster.Key(manifest).Namespace;
-            var defaults = (await cluster.FindDefaultsAsync(space, cancellation))?.Spec;
+            var namespaceName = cluster.Key(manifest).Namespace;
+            var defaults = (await cluster.FindDefaultsAsync(namespaceName, cancellation))?.Spec;
             texts.Add(SpecExplanation.Write(
                 manifest.Key.Name, manifest.Spec, manifest.ReadRun(path).Spec, defaults,
-                defaults is null ? NoDefaults : $"with the present BenchmarkDefaults of {space}"));
+                defaults is null ? NoDefaults : $"with the present BenchmarkDefaults of {namespaceName}"));
         }
 
         return string.Join("---\n", texts);

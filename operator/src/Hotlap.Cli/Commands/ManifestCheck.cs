@@ -23,7 +23,7 @@ internal sealed class ManifestCheck(Session session, Cluster cluster, ApplyOptio
             var before = problems.Count;
             var run = await DryRunAsync(manifest, problems, cancellation);
             // The operator has judged a run of this generation; a limit that was lowered since does not apply to it.
-            if (run is not null && problems.Count == before && !RunFacts.IsObserved(run))
+            if (run is not null && problems.Count == before && !RunStatusReader.IsObserved(run))
                 accepted.Add((manifest, run));
         }
 
@@ -60,11 +60,11 @@ internal sealed class ManifestCheck(Session session, Cluster cluster, ApplyOptio
     }
 
     /// <summary>Running a file needs no right to read defaults; the operator applies their limits in any case.</summary>
-    private async Task<BenchmarkDefaultsSpec?> DefaultsAsync(string? space, CancellationToken cancellation)
+    private async Task<BenchmarkDefaultsSpec?> DefaultsAsync(string? namespaceName, CancellationToken cancellation)
     {
         try
         {
-            return (await cluster.FindDefaultsAsync(space, cancellation))?.Spec;
+            return (await cluster.FindDefaultsAsync(namespaceName, cancellation))?.Spec;
         }
         catch (CommandException e)
         {

@@ -24,7 +24,7 @@ internal static class RerunCommand
             wait.Check(parsed, runs: 1);
             using var cluster = session.OpenCluster(options.Access(parsed));
             var run = await cluster.ReadAsync(parsed.GetValue(name)!, cancellation);
-            if (RunFacts.HasStatus(run) && !RunFacts.HasEnded(run))
+            if (RunStatusReader.HasStatus(run) && !RunStatusReader.HasEnded(run))
                 throw new CommandException(
                     $"{run.Metadata.Name} has not ended, and measuring it again would discard its trials; follow it with: kubectl hotlap "
                     + $"watch {run.Metadata.Name} -n {run.Metadata.Namespace}");

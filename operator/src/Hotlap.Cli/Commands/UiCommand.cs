@@ -25,13 +25,13 @@ internal static class UiCommand
             var access = options.Access(parsed);
             using var cluster = session.OpenCluster(access);
             using var listener = PageListener.Open(parsed.GetValue(port));
-            var entrance = new Entrance(listener.Port, Entrance.CreateToken());
+            var pageAccess = new PageAccess(listener.Port, PageAccess.CreateToken());
             var (everywhere, labels) = (parsed.GetValue(all), parsed.GetValue(selector));
             var source = RunSource.Of(cluster, everywhere, labels).Shared(session.Clock);
-            await session.Output.WriteLineAsync(entrance.Url);
+            await session.Output.WriteLineAsync(pageAccess.Url);
             await session.Output.FlushAsync(cancellation);
             await session.Errors.WriteLineAsync("Open this URL in a browser of this machine; Ctrl-C ends the pages.");
-            await listener.RunAsync(new Site(entrance, source, Scope(cluster, everywhere, labels), session.Clock), cancellation);
+            await listener.RunAsync(new PageRouter(pageAccess, source, Scope(cluster, everywhere, labels), session.Clock), cancellation);
             return ExitCodes.Done;
         });
         return command;

@@ -14,7 +14,7 @@ internal static class RunComparison
     public static ComparisonReport Within(RunSamples samples, string? baseline)
     {
         var spec = samples.Run.Spec;
-        if ((baseline ?? RunFacts.OwnBaseline(spec) ?? spec.Variants.FirstOrDefault()?.Name) is not { } name)
+        if ((baseline ?? RunStatusReader.OwnBaseline(spec) ?? spec.Variants.FirstOrDefault()?.Name) is not { } name)
             throw new CommandException($"{samples.Run.Metadata.Name} has no variants to compare");
         if (samples.Earlier is null ? !spec.Variants.Exists(variant => variant.Name == name) : !samples.Variants.Contains(name))
             throw new CommandException($"{samples.Run.Metadata.Name} has no variant \"{name}\"; it has {Names(samples)}");
@@ -73,7 +73,7 @@ internal static class RunComparison
     private static ComparisonPlan Plan(RunSamples samples)
     {
         var spec = samples.Run.Spec;
-        foreach (var (metric, margin) in RunFacts.Margins(spec))
+        foreach (var (metric, margin) in RunStatusReader.Margins(spec))
         {
             if (!Percent.TryParse(margin, out _))
                 throw new CommandException($"the margin of {metric} is \"{margin}\", which is not a percentage such as 5%");
@@ -84,7 +84,7 @@ internal static class RunComparison
             Variants = Variants(samples),
             Metrics = MetricCatalogue.With(
                 spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit, metric.Better == MetricDirections.Higher))),
-            MarginsPerMille = RunFacts.MarginsPerMille(spec),
+            MarginsPerMille = RunStatusReader.MarginsPerMille(spec),
         };
     }
 

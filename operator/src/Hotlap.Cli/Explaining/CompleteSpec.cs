@@ -19,7 +19,7 @@ internal static class CompleteSpec
             [.. spec.Dependencies.Select(pod => pod with { Resources = pod.Resources ?? DefaultResources.Dependency() })],
         Generator = spec.Generator with { Resources = spec.Generator.Resources ?? DefaultResources.Generator() },
         Scenarios = [.. spec.Scenarios.Select(Of)],
-        Comparison = RunFacts.OwnBaseline(spec) is { } baseline
+        Comparison = RunStatusReader.OwnBaseline(spec) is { } baseline
             ? (spec.Comparison ?? new Comparison()) with { Baseline = baseline } : spec.Comparison,
     };
 
@@ -36,8 +36,8 @@ internal static class CompleteSpec
     {
         Load = scenario.Load with
         {
-            Tool = RunFacts.LoadTool(scenario),
-            KeepAlive = scenario.Http is null ? scenario.Load.KeepAlive : RunFacts.KeepsConnections(scenario),
+            Tool = RunStatusReader.LoadTool(scenario),
+            KeepAlive = scenario.Http is null ? scenario.Load.KeepAlive : RunStatusReader.KeepsConnections(scenario),
         },
     };
 }

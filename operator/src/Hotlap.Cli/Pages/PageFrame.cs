@@ -51,7 +51,7 @@ internal static class RunLinks
 
     /// <summary>The links of the history of a run.</summary>
     public static IReadOnlyList<PageLink> History(BenchmarkRun run) =>
-        [All, new(RunFacts.HasEnded(run) ? "Report" : "Progress", Address(run))];
+        [All, new(RunStatusReader.HasEnded(run) ? "Report" : "Progress", Address(run))];
 
     public static string Address(BenchmarkRun run) =>
         $"/runs/{Uri.EscapeDataString(run.Metadata.Namespace ?? "default")}/{Uri.EscapeDataString(run.Metadata.Name)}";

@@ -10,9 +10,9 @@ internal static class ProgressPage
     public static string Write(BenchmarkRun run, DateTimeOffset now, PageLink? pace = null)
     {
         var name = $"{run.Metadata.Namespace ?? "default"}/{run.Metadata.Name}";
-        var page = PageFrame.Open(new MarkupWriter(), $"{run.Metadata.Name}: {RunFacts.State(run)}", RunLinks.Report(run), pace);
-        page.Element("h1", name).Raw("\n").Open("p").Element("strong", RunFacts.State(run)).CloseLine();
-        if (RunFacts.IsObserved(run) && run.Status!.Progress is { TrialsPlanned: > 0 } progress)
+        var page = PageFrame.Open(new MarkupWriter(), $"{run.Metadata.Name}: {RunStatusReader.State(run)}", RunLinks.Report(run), pace);
+        page.Element("h1", name).Raw("\n").Open("p").Element("strong", RunStatusReader.State(run)).CloseLine();
+        if (RunStatusReader.IsObserved(run) && run.Status!.Progress is { TrialsPlanned: > 0 } progress)
             WriteProgress(page, progress, now);
         if (ProblemBuilder.Build(run) is { } problem)
             WriteReason(page, problem);

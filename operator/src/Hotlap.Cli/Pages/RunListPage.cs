@@ -58,12 +58,12 @@ internal static class RunListPage
 
     private static void WriteRow(MarkupWriter page, BenchmarkRun run, DateTimeOffset now)
     {
-        var progress = RunFacts.IsObserved(run) ? run.Status!.Progress : null;
+        var progress = RunStatusReader.IsObserved(run) ? run.Status!.Progress : null;
         page.Open("tr").Open("th", ("scope", "row"));
         page.Element("a", $"{run.Metadata.Namespace ?? "default"}/{run.Metadata.Name}", ("href", RunLinks.Address(run))).Close();
-        page.Element("td", RunFacts.State(run), ("class", RunFacts.IsFailed(run) ? "n bad" : "n"));
+        page.Element("td", RunStatusReader.State(run), ("class", RunStatusReader.IsFailed(run) ? "n bad" : "n"));
         page.Element("td", progress is { TrialsPlanned: > 0 } ? $"{progress.TrialsDone}/{progress.TrialsPlanned}" : "");
-        Answer(page, RunFacts.IsComplete(run) && ThresholdText.Build(run) is { } thresholds ? thresholds.Met switch
+        Answer(page, RunStatusReader.IsComplete(run) && ThresholdText.Build(run) is { } thresholds ? thresholds.Met switch
         {
             true => ("met", true), false => ("violated", false), null => ("not shown", null),
         } : ("", null));

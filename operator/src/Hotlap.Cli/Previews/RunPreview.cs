@@ -85,7 +85,7 @@ internal sealed record Detectability(string Label, int MarginPerMille, IReadOnly
     {
         var catalogue = MetricCatalogue.With(
             spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit, metric.Better == MetricDirections.Higher)));
-        var margins = RunFacts.MarginsPerMille(spec);
+        var margins = RunStatusReader.MarginsPerMille(spec);
         return [.. Names(spec).Select(name =>
         {
             var margin = margins.TryGetValue(name, out var own) ? own

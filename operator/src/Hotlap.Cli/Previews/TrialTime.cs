@@ -11,7 +11,7 @@ internal static class TrialTime
     /// <param name="spec">The new spec.</param>
     public static TimeSpan? Of(BenchmarkRun? earlier, BenchmarkRunSpec spec)
     {
-        if (earlier is null || !RunFacts.IsComplete(earlier)
+        if (earlier is null || !RunStatusReader.IsComplete(earlier)
             || earlier.Status is not { StartTime: { } start, CompletionTime: { } end, Progress: { TrialsDone: > 0 and var trials } })
             return null;
         var trial = (end - start) / trials;

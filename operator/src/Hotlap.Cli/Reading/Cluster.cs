@@ -12,9 +12,9 @@ namespace Hotlap.Cli.Reading;
 
 /// <summary>Reads and applies runs of a cluster; <see cref="RequestGuard"/> explains errors.</summary>
 /// <param name="client">The client, which is disposed with this.</param>
-/// <param name="space">Namespace of the runs that are named without one.</param>
+/// <param name="namespaceName">Namespace of the runs that are named without one.</param>
 /// <param name="server">Address of the API server, for messages.</param>
-internal sealed class Cluster(KubernetesClient client, string space, Uri server) : IDisposable
+internal sealed class Cluster(KubernetesClient client, string namespaceName, Uri server) : IDisposable
 {
     private static readonly ResourceType<BenchmarkRun> Runs = new(
         BenchmarkRun.Group,
@@ -78,10 +78,10 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
     }
 
     /// <summary>Returns the key of a run in the namespace that the user chose.</summary>
-    public ObjectKey Key(string name) => new(space, name);
+    public ObjectKey Key(string name) => new(namespaceName, name);
 
     /// <summary>Returns the key of an object of a file, in the chosen namespace if the file states none.</summary>
-    public ObjectKey Key(Manifest manifest) => manifest.Key with { Namespace = manifest.Key.Namespace ?? space };
+    public ObjectKey Key(Manifest manifest) => manifest.Key with { Namespace = manifest.Key.Namespace ?? namespaceName };
 
     /// <summary>Reads a run of the chosen namespace.</summary>
     public Task<BenchmarkRun> ReadAsync(string name, CancellationToken cancellation) => ReadAsync(Key(name), cancellation);
@@ -101,11 +101,12 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
     }
 
     /// <summary>Reads the defaults of a namespace; null when it has none, or the cluster does not define them.</summary>
-    public Task<BenchmarkDefaults?> FindDefaultsAsync(string? space, CancellationToken cancellation)
+    public Task<BenchmarkDefaults?> FindDefaultsAsync(string? namespaceName, CancellationToken cancellation)
     {
-        var key = new ObjectKey(space, BenchmarkDefaults.OnlyName);
+        var key = new ObjectKey(namespaceName, BenchmarkDefaults.OnlyName);
         return _guard.RunAsync(
-            "get benchmarkdefaults", space, $"the defaults of {space}", () => client.FindAsync(Defaults, key, cancellation));
+            "get benchmarkdefaults", namespaceName, $"the defaults of {namespaceName}",
+            () => client.FindAsync(Defaults, key, cancellation));
     }
 
     /// <summary>Lists runs by namespace and name.</summary>
@@ -114,7 +115,7 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
     /// <param name="cancellation">Ends the request.</param>
     public Task<IReadOnlyList<BenchmarkRun>> ListAsync(bool allNamespaces, string? selector, CancellationToken cancellation)
     {
-        var query = new ListQuery { Namespace = allNamespaces ? null : space, LabelSelector = selector, Limit = RunsInAPage };
+        var query = new ListQuery { Namespace = allNamespaces ? null : namespaceName, LabelSelector = selector, Limit = RunsInAPage };
         return _guard.RunAsync("list benchmarkruns", query.Namespace, "the list of runs", async () =>
         {
             try

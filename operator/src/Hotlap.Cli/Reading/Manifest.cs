@@ -99,13 +99,13 @@ internal sealed record ManifestFile(IReadOnlyList<Manifest> Manifests, IReadOnly
     /// <summary>Reads all objects of a text in YAML or JSON; lists are opened.</summary>
     /// <param name="text">The text.</param>
     /// <param name="source">Names the text in messages.</param>
-    /// <param name="space">Namespace that the user demands; null for any.</param>
+    /// <param name="namespaceName">Namespace that the user demands; null for any.</param>
     /// <exception cref="CommandException">The text is neither JSON nor YAML.</exception>
-    public static ManifestFile Read(string text, string source, string? space)
+    public static ManifestFile Read(string text, string source, string? namespaceName)
     {
         var (manifests, problems) = (new List<Manifest>(), new List<string>());
         foreach (var (index, node) in Documents(text, source).SelectMany(Items).Index())
-            ReadObject(node, $"object {index + 1}", space, manifests, problems);
+            ReadObject(node, $"object {index + 1}", namespaceName, manifests, problems);
         problems.AddRange(manifests.GroupBy(manifest => (manifest.Kind, manifest.Key)).Where(group => group.Count() > 1)
             .Select(group => $"{group.First().Title} is in the file {group.Count()} times; use each name once"));
         if (problems.Count == 0 && !manifests.Exists(manifest => manifest.IsRun))
@@ -132,7 +132,7 @@ internal sealed record ManifestFile(IReadOnlyList<Manifest> Manifests, IReadOnly
             ? items : (JsonNode?[])[document];
 
     private static void ReadObject(
-        JsonNode? node, string place, string? space, List<Manifest> manifests, List<string> problems)
+        JsonNode? node, string place, string? namespaceName, List<Manifest> manifests, List<string> problems)
     {
         if (node is not JsonObject found)
         {
@@ -148,8 +148,8 @@ internal sealed record ManifestFile(IReadOnlyList<Manifest> Manifests, IReadOnly
             ? $"{title} has apiVersion \"{version}\"; only {RunVersion} {BenchmarkRun.KindName} and v1 ConfigMap are applied here, use "
                 + "kubectl apply for the rest"
             : name.Length == 0 ? $"{title} has no metadata.name; a run is applied by its name"
-            : space is not null && own.Length > 0 && own != space
-                ? $"{title} has metadata.namespace \"{own}\" and not \"{space}\" as --namespace says; change one of them" : null;
+            : namespaceName is not null && own.Length > 0 && own != namespaceName
+                ? $"{title} has metadata.namespace \"{own}\" and not \"{namespaceName}\" as --namespace says; change one of them" : null;
         if (problem is null)
             manifests.Add(new Manifest(kind, new ObjectKey(own.Length == 0 ? null : own, name), Clean(found)));
         else

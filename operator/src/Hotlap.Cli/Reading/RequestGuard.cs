@@ -11,10 +11,10 @@ internal sealed class RequestGuard(Uri server)
 {
     /// <summary>Runs a request.</summary>
     /// <param name="right">Verb and resource of the permission that it needs, such as <c>get benchmarkruns</c>.</param>
-    /// <param name="space">Namespace of the request; null for all.</param>
+    /// <param name="namespaceName">Namespace of the request; null for all.</param>
     /// <param name="what">What is read or written, for messages.</param>
     /// <param name="request">The request.</param>
-    public async Task<T> RunAsync<T>(string right, string? space, string what, Func<Task<T>> request)
+    public async Task<T> RunAsync<T>(string right, string? namespaceName, string what, Func<Task<T>> request)
     {
         try
         {
@@ -27,7 +27,7 @@ internal sealed class RequestGuard(Uri server)
         }
         catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.Forbidden)
         {
-            throw new CommandException(Forbidden(e.Message, right, space), e);
+            throw new CommandException(Forbidden(e.Message, right, namespaceName), e);
         }
         catch (KubernetesConfigurationException e)
         {
@@ -44,9 +44,9 @@ internal sealed class RequestGuard(Uri server)
         }
     }
 
-    private static string Forbidden(string message, string right, string? space)
+    private static string Forbidden(string message, string right, string? namespaceName)
     {
-        var (where, flag) = space is null ? ("all namespaces", "-A") : ($"namespace {space}", $"-n {space}");
+        var (where, flag) = namespaceName is null ? ("all namespaces", "-A") : ($"namespace {namespaceName}", $"-n {namespaceName}");
         var check = right.Replace("benchmarkruns", "bmr", StringComparison.Ordinal);
         return $"{message} (needs permission to {right} in {where}; check: kubectl auth can-i {check} {flag})";
     }

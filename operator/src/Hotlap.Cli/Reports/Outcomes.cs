@@ -8,7 +8,7 @@ namespace Hotlap.Cli.Reports;
 internal sealed record TrustOutcome(bool? Trustworthy, string Reason, string Message, IReadOnlyList<string> Accepted)
 {
     public static TrustOutcome? Of(BenchmarkRun run) =>
-        RunFacts.IsObserved(run) && RunFacts.Find(run, ConditionTypes.Trustworthy) is { } condition
+        RunStatusReader.IsObserved(run) && RunStatusReader.Find(run, ConditionTypes.Trustworthy) is { } condition
             ? new TrustOutcome(Truth(condition.Status), condition.Reason, condition.Message, AcceptedCodes(run)) : null;
 
     private static List<string> AcceptedCodes(BenchmarkRun run) =>

@@ -9,15 +9,15 @@ internal static class ProblemBuilder
 {
     public static RunProblem? Build(BenchmarkRun run)
     {
-        if (!RunFacts.IsObserved(run))
+        if (!RunStatusReader.IsObserved(run))
             return NotSeen(run);
-        if (RunFacts.IsFailed(run))
-            return From("failed", RunFacts.Find(run, ConditionTypes.Failed)!);
-        if (RunFacts.IsComplete(run))
+        if (RunStatusReader.IsFailed(run))
+            return From("failed", RunStatusReader.Find(run, ConditionTypes.Failed)!);
+        if (RunStatusReader.IsComplete(run))
             return HasFigures(run.Status!) ? null : WithoutFigures();
         return From(
             HasFigures(run.Status!) ? "not finished" : "not finished, no figures yet",
-            RunFacts.Find(run, ConditionTypes.Reconciling)
+            RunStatusReader.Find(run, ConditionTypes.Reconciling)
                 ?? new Condition { Reason = Reasons.NotComplete, Message = "the run is not finished" });
     }
 
@@ -28,7 +28,7 @@ internal static class ProblemBuilder
     private static RunProblem NotSeen(BenchmarkRun run) => new(
         "not started: NotSeen",
         "NotSeen",
-        !RunFacts.HasStatus(run)
+        !RunStatusReader.HasStatus(run)
             ? "the operator has not observed this run yet"
             : $"the operator has not observed generation {run.Metadata.Generation} of the spec yet",
         "Wait a few seconds; if this persists, check the operator's pods: kubectl get pods -A -l app.kubernetes.io/name=hotlap");

@@ -22,18 +22,18 @@ internal static class StartupWaterfall
     /// <summary>
     /// Returns the start and end of each step. A clock of whole seconds may put a step before its predecessor; the step then has no length.
     /// </summary>
-    public static List<Fall> Build(IReadOnlyList<StartupStepStatus> steps)
+    public static List<WaterfallStep> Build(IReadOnlyList<StartupStepStatus> steps)
     {
-        List<Fall> falls = [];
+        List<WaterfallStep> waterfall = [];
         long reached = 0;
         foreach (var step in steps)
         {
             var end = Math.Max(reached, step.MedianMicroseconds);
-            falls.Add(new Fall(Names.GetValueOrDefault(step.Step, step.Step), reached, end, Label(step)));
+            waterfall.Add(new WaterfallStep(Names.GetValueOrDefault(step.Step, step.Step), reached, end, Label(step)));
             reached = end;
         }
 
-        return falls;
+        return waterfall;
     }
 
     /// <summary>Returns the latest step of all variants, so that all waterfalls share one scale.</summary>

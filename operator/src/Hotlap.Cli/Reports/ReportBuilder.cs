@@ -28,7 +28,7 @@ internal static class ReportBuilder
 
     /// <summary>True when the figures belong to the current measurement, so that the spec describes their requests and load.</summary>
     public static bool FiguresMatchSpec(BenchmarkRun run) =>
-        RunFacts.IsObserved(run) && (run.Status!.ResultsMeasurement ?? run.Status.Measurement) == run.Status.Measurement;
+        RunStatusReader.IsObserved(run) && (run.Status!.ResultsMeasurement ?? run.Status.Measurement) == run.Status.Measurement;
 
     /// <summary>Returns a variant of this run, or <c>RUN/VARIANT</c> when another run is the baseline.</summary>
     private static string? FindBaseline(BenchmarkRun run, List<CellStatus> cells)
@@ -36,6 +36,6 @@ internal static class ReportBuilder
         if (run.Status?.Comparisons?.Find(comparison => !comparison.Paired) is { } other) return other.Baseline;
         var measured = (run.Status?.Variants ?? []).Where(variant => variant.Failure is null).Select(variant => variant.Name)
             .Concat(cells.Select(cell => cell.Variant)).ToList();
-        return measured.Find(variant => variant == RunFacts.OwnBaseline(run.Spec)) ?? measured.FirstOrDefault();
+        return measured.Find(variant => variant == RunStatusReader.OwnBaseline(run.Spec)) ?? measured.FirstOrDefault();
     }
 }

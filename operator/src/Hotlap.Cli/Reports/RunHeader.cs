@@ -21,7 +21,7 @@ internal sealed class RunHeader
     /// <summary>Digest of the current measurement; null before the operator has reconciled the run.</summary>
     public string? Measurement => _run.Status?.Measurement;
 
-    public string State => RunFacts.State(_run);
+    public string State => RunStatusReader.State(_run);
 
     public string? Summary => _run.Status?.Summary;
 

@@ -17,7 +17,7 @@ internal static class ScenarioText
     private static string Own(ScenarioOverride own) =>
         string.Join(" with ", new[] { Request(own.Http, own.Grpc), own.Load?.Tool ?? DefaultTool(own.Grpc) }.OfType<string>());
 
-    private static string? DefaultTool(GrpcRequest? grpc) => grpc is null ? null : RunFacts.LoadTool(new Scenario { Grpc = grpc });
+    private static string? DefaultTool(GrpcRequest? grpc) => grpc is null ? null : RunStatusReader.LoadTool(new Scenario { Grpc = grpc });
 
     private static string? Request(HttpRequest? http, GrpcRequest? grpc)
     {
@@ -37,7 +37,7 @@ internal static class ScenarioText
         if (scenario.Program is not null)
             return null;
         var load = scenario.Load;
-        var tool = RunFacts.LoadTool(scenario);
+        var tool = RunStatusReader.LoadTool(scenario);
         List<string> parts = [lacksGhz && tool == "ghz" ? "h2load instead of ghz" : tool, .. Size(load)];
         if (load.Connections is { } connections)
             parts.Add($"{connections} connections");
@@ -45,7 +45,7 @@ internal static class ScenarioText
             parts.Add(duration);
         if (load.Profile is null && load.Requests is { } requests)
             parts.Add($"{requests} requests");
-        if (scenario.Http is not null && RunFacts.KeepsConnections(scenario))
+        if (scenario.Http is not null && RunStatusReader.KeepsConnections(scenario))
             parts.Add("keep-alive");
         return string.Join(", ", parts);
     }

@@ -7,14 +7,14 @@ internal static class ThresholdText
 {
     public static ThresholdOutcome? Build(BenchmarkRun run)
     {
-        var condition = RunFacts.IsObserved(run) ? RunFacts.Find(run, ConditionTypes.ThresholdsMet) : null;
+        var condition = RunStatusReader.IsObserved(run) ? RunStatusReader.Find(run, ConditionTypes.ThresholdsMet) : null;
         if (run.Spec.Thresholds.Count == 0 && condition is null)
             return null;
         return new ThresholdOutcome(
             TrustOutcome.Truth(condition?.Status),
             condition?.Reason ?? Reasons.NotComplete,
             condition?.Message ?? "the run is not complete",
-            RunFacts.IsObserved(run) && run.Status!.Thresholds is { } judged
+            RunStatusReader.IsObserved(run) && run.Status!.Thresholds is { } judged
                 ? [.. judged.Select(Row)]
                 : [.. run.Spec.Thresholds.Select(threshold => new ThresholdRow(Describe(threshold)))]);
     }

@@ -3,7 +3,7 @@ using System.Net.Sockets;
 
 namespace Hotlap.Cli.Serving;
 
-/// <summary>Accepts requests on loopback and hands them to a site.</summary>
+/// <summary>Accepts requests on loopback and hands them to a router.</summary>
 internal sealed class PageListener : IDisposable
 {
     private const int MostAttempts = 10;
@@ -43,7 +43,7 @@ internal sealed class PageListener : IDisposable
     }
 
     /// <summary>Answers requests until it is stopped.</summary>
-    public async Task RunAsync(Site site, CancellationToken stop)
+    public async Task RunAsync(PageRouter router, CancellationToken stop)
     {
         await using var end = stop.Register(_listener.Stop);
         while (!stop.IsCancellationRequested)
@@ -51,7 +51,7 @@ internal sealed class PageListener : IDisposable
             try
             {
                 await _places.WaitAsync(stop);
-                _ = ServeAsync(site, await _listener.GetContextAsync(), stop);
+                _ = ServeAsync(router, await _listener.GetContextAsync(), stop);
             }
             catch (Exception e) when (stop.IsCancellationRequested
                 && e is HttpListenerException or ObjectDisposedException or InvalidOperationException or OperationCanceledException)
@@ -67,11 +67,11 @@ internal sealed class PageListener : IDisposable
         _places.Dispose();
     }
 
-    private async Task ServeAsync(Site site, HttpListenerContext context, CancellationToken stop)
+    private async Task ServeAsync(PageRouter router, HttpListenerContext context, CancellationToken stop)
     {
         try
         {
-            await WriteAsync(context, await site.AnswerAsync(Read(context.Request), stop), stop);
+            await WriteAsync(context, await router.AnswerAsync(Read(context.Request), stop), stop);
         }
         // The browser has gone, the server ends, or the page has a bug: the others are served on.
         catch (Exception)

@@ -40,8 +40,10 @@ internal sealed record PageRoute(PageKind Kind, string Namespace = "", string Na
     /// <summary>Reads a path; null when there is no such page.</summary>
     public static PageRoute? Read(string path) => path == Root ? new PageRoute(PageKind.List) : path.Split('/') switch
     {
-        ["", "runs", var space, var name] when IsName(space) && IsName(name) => new PageRoute(PageKind.Run, space, name),
-        ["", "runs", var space, var name, "history"] when IsName(space) && IsName(name) => new PageRoute(PageKind.History, space, name),
+        ["", "runs", var namespaceName, var name] when IsName(namespaceName) && IsName(name) =>
+            new PageRoute(PageKind.Run, namespaceName, name),
+        ["", "runs", var namespaceName, var name, "history"] when IsName(namespaceName) && IsName(name) =>
+            new PageRoute(PageKind.History, namespaceName, name),
         _ => null,
     };
 

@@ -6,7 +6,7 @@ internal static class WaterfallPlot
     private const int WidestBar = 44;
 
     /// <summary>Returns one line per step: name, bar, label. Several plots can share a scale, which ends at the same value.</summary>
-    public static IEnumerable<string> Render(IReadOnlyList<Fall> steps, long end, int width)
+    public static IEnumerable<string> Render(IReadOnlyList<WaterfallStep> steps, long end, int width)
     {
         var names = steps.Max(step => step.Name.Length);
         var labels = steps.Max(step => step.Label.Length);
@@ -25,4 +25,4 @@ internal static class WaterfallPlot
 }
 
 /// <summary>One step of a waterfall: its bar, which does not end before it begins, and the text after it.</summary>
-internal sealed record Fall(string Name, long Begin, long End, string Label);
+internal sealed record WaterfallStep(string Name, long Begin, long End, string Label);

@@ -12,10 +12,10 @@ internal sealed class FailOn
 
     private static readonly (string Name, Func<BenchmarkRun, bool> Applies, int ExitCode)[] Kinds =
     [
-        (Violated, run => RunFacts.Is(run, ConditionTypes.ThresholdsMet, "False"), ExitCodes.ThresholdsViolated),
-        (NotShown, run => RunFacts.Is(run, ConditionTypes.ThresholdsMet, "Unknown"), ExitCodes.ThresholdsNotShown),
+        (Violated, run => RunStatusReader.Is(run, ConditionTypes.ThresholdsMet, "False"), ExitCodes.ThresholdsViolated),
+        (NotShown, run => RunStatusReader.Is(run, ConditionTypes.ThresholdsMet, "Unknown"), ExitCodes.ThresholdsNotShown),
         // Figures that nobody has judged are not trusted either.
-        (Untrusted, run => !RunFacts.Is(run, ConditionTypes.Trustworthy, "True"), ExitCodes.NotTrustworthy),
+        (Untrusted, run => !RunStatusReader.Is(run, ConditionTypes.Trustworthy, "True"), ExitCodes.NotTrustworthy),
     ];
 
     public static IReadOnlyList<string> Names { get; } = [Failed, .. Kinds.Select(kind => kind.Name)];
@@ -39,6 +39,6 @@ internal sealed class FailOn
 
     /// <summary>Returns the exit code of a complete run: that of the first chosen outcome that applies, else 0.</summary>
     public int ExitCode(BenchmarkRun run) =>
-        Kinds.Where(kind => RunFacts.IsComplete(run) && _chosen.Contains(kind.Name) && kind.Applies(run))
+        Kinds.Where(kind => RunStatusReader.IsComplete(run) && _chosen.Contains(kind.Name) && kind.Applies(run))
             .Select(kind => kind.ExitCode).FirstOrDefault(ExitCodes.Done);
 }

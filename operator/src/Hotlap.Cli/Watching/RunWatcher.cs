@@ -48,14 +48,14 @@ internal sealed class RunWatcher(
     private int? Show(BenchmarkRun run)
     {
         _last = run;
-        if (!RunFacts.HasEnded(run))
+        if (!RunStatusReader.HasEnded(run))
         {
             ShowChange(ProgressText.Describe(run));
             return null;
         }
 
         view.Keep(ProgressText.DescribeEnd(run));
-        return RunFacts.IsFailed(run) ? ExitCodes.Failed : failOn.ExitCode(run);
+        return RunStatusReader.IsFailed(run) ? ExitCodes.Failed : failOn.ExitCode(run);
     }
 
     private void ShowChange(string line)
@@ -77,8 +77,8 @@ internal static class ProgressText
     /// </summary>
     public static string Describe(BenchmarkRun run)
     {
-        List<string> parts = [run.Metadata.Name, RunFacts.State(run)];
-        if (RunFacts.IsObserved(run) && run.Status?.Progress is { TrialsPlanned: > 0 } progress)
+        List<string> parts = [run.Metadata.Name, RunStatusReader.State(run)];
+        if (RunStatusReader.IsObserved(run) && run.Status?.Progress is { TrialsPlanned: > 0 } progress)
             parts.AddRange(Describe(progress));
         else if (ProblemBuilder.Build(run) is { } problem)
             parts.Add(problem.Message);
@@ -88,14 +88,14 @@ internal static class ProgressText
     /// <summary>Returns the last line of a finished run: how it ended.</summary>
     public static string DescribeEnd(BenchmarkRun run)
     {
-        var thresholds = RunFacts.IsFailed(run) ? ""
-            : RunFacts.Is(run, ConditionTypes.ThresholdsMet, "False") ? ", thresholds violated"
-            : RunFacts.Is(run, ConditionTypes.ThresholdsMet, "Unknown") ? ", thresholds not shown" : "";
-        var type = RunFacts.IsFailed(run)
+        var thresholds = RunStatusReader.IsFailed(run) ? ""
+            : RunStatusReader.Is(run, ConditionTypes.ThresholdsMet, "False") ? ", thresholds violated"
+            : RunStatusReader.Is(run, ConditionTypes.ThresholdsMet, "Unknown") ? ", thresholds not shown" : "";
+        var type = RunStatusReader.IsFailed(run)
             ? ConditionTypes.Failed : thresholds.Length > 0 ? ConditionTypes.ThresholdsMet : ConditionTypes.Complete;
-        var condition = RunFacts.Find(run, type);
-        var state = RunFacts.State(run) + thresholds;
-        var warning = RunFacts.IsComplete(run) && TrustOutcome.Of(run) is { Trustworthy: false } trust
+        var condition = RunStatusReader.Find(run, type);
+        var state = RunStatusReader.State(run) + thresholds;
+        var warning = RunStatusReader.IsComplete(run) && TrustOutcome.Of(run) is { Trustworthy: false } trust
             ? $"  not trustworthy: {trust.Reason}" : "";
         return Wrap.Plain($"{run.Metadata.Name}  {state}  {condition?.Reason}: {condition?.Message}{warning}");
     }

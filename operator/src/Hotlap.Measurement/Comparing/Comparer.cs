@@ -21,7 +21,7 @@ public static class Comparer
     {
         var other = plan.Variants.First(variant => variant.Name == baseline);
         return [.. plan.Variants.Where(variant => variant.Name != baseline)
-            .SelectMany(variant => Rows(plan, new Contest(Side(variant, trials), Side(other, trials), baseline, Paired: true)))];
+            .SelectMany(variant => Rows(plan, new VariantPair(Side(variant, trials), Side(other, trials), baseline, Paired: true)))];
     }
 
     /// <summary>
@@ -40,15 +40,15 @@ public static class Comparer
             from row in Rows(plan, new(Side(variant, trials), Side(other, run.Trials), name, Paired: false) { Earlier = run.Earlier })
             select row];
 
-    private static ContestSide Side(ComparedVariant variant, IReadOnlyList<MeasuredTrial> trials) =>
+    private static VariantSide Side(ComparedVariant variant, IReadOnlyList<MeasuredTrial> trials) =>
         new(variant, [.. trials.Where(trial => trial.Record.Variant == variant.Name).OrderBy(trial => trial.Record.Round)]);
 
-    private static IEnumerable<ComparisonRow> Rows(ComparisonPlan plan, Contest contest)
+    private static IEnumerable<ComparisonRow> Rows(ComparisonPlan plan, VariantPair pair)
     {
         var ofVariant = plan.Metrics.All.Where(metric => !metric.IsOfCell);
         var ofCell = plan.Metrics.All.Where(metric => metric.IsOfCell).ToList();
-        var questions = ofVariant.Select(metric => new Question(metric, "", ""))
-            .Concat(contest.Cells.SelectMany(cell => ofCell.Select(metric => new Question(metric, cell.Scenario, cell.Payload))));
-        return questions.Select(question => Judge.Row(plan, contest, question)).OfType<ComparisonRow>();
+        var metrics = ofVariant.Select(metric => new CellMetric(metric, "", ""))
+            .Concat(pair.Cells.SelectMany(cell => ofCell.Select(metric => new CellMetric(metric, cell.Scenario, cell.Payload))));
+        return metrics.Select(cellMetric => Judge.Row(plan, pair, cellMetric)).OfType<ComparisonRow>();
     }
 }

@@ -25,11 +25,11 @@ internal sealed record Evidence(
 
     /// <summary>Returns the evidence of paired rounds; null when neither side has a value.</summary>
     public static Evidence? Paired(
-        Contest contest, Question question, Func<TrialValue, bool> usable, Func<double, double, double> difference)
+        VariantPair pair, CellMetric cellMetric, Func<TrialValue, bool> usable, Func<double, double, double> difference)
     {
-        var pairs = contest.Candidate.Values(question)
+        var pairs = pair.Candidate.Values(cellMetric)
             .Join(
-                contest.Baseline.Values(question), value => value.Round, value => value.Round, (candidate, baseline) =>
+                pair.Baseline.Values(cellMetric), value => value.Round, value => value.Round, (candidate, baseline) =>
                     new Pair(candidate, baseline)).ToList();
         double[] differences = [.. pairs.Where(pair => usable(pair.Candidate) && usable(pair.Baseline))
             .Select(pair => difference(pair.Candidate.Value!.Value, pair.Baseline.Value!.Value))];
@@ -48,9 +48,9 @@ internal sealed record Evidence(
     }
 
     /// <summary>Returns the evidence of two runs; null when neither side has a value.</summary>
-    public static Evidence? Unpaired(Contest contest, Question question, Func<TrialValue, bool> usable, Func<double, double> transform)
+    public static Evidence? Unpaired(VariantPair pair, CellMetric cellMetric, Func<TrialValue, bool> usable, Func<double, double> transform)
     {
-        var (candidate, baseline) = (contest.Candidate.Values(question).ToList(), contest.Baseline.Values(question).ToList());
+        var (candidate, baseline) = (pair.Candidate.Values(cellMetric).ToList(), pair.Baseline.Values(cellMetric).ToList());
         double[] Usable(IEnumerable<TrialValue> values) => [.. values.Where(usable).Select(value => transform(value.Value!.Value))];
         var (first, second) = (Usable(candidate), Usable(baseline));
         if (first.Length + second.Length == 0)
@@ -59,7 +59,7 @@ internal sealed record Evidence(
         if (fewer == 0)
             return new Evidence { OneSided = true };
         IReadOnlyList<double>[] earlier =
-            [.. contest.EarlierValues(question).Select(values => Usable(values)).Where(values => values.Length > 0)];
+            [.. pair.EarlierValues(cellMetric).Select(values => Usable(values)).Where(values => values.Length > 0)];
         return new Evidence
         {
             Estimate = MannWhitney.Estimate(first, second),

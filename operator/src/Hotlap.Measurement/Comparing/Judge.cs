@@ -9,33 +9,33 @@ namespace Hotlap.Measurement.Comparing;
 /// </summary>
 internal static class Judge
 {
-    public static ComparisonRow? Row(ComparisonPlan plan, Contest contest, Question question)
+    public static ComparisonRow? Row(ComparisonPlan plan, VariantPair pair, CellMetric cellMetric)
     {
         var blank = new ComparisonRow
         {
-            Variant = contest.Candidate.Variant.Name,
-            Baseline = contest.BaselineName,
-            Scenario = question.Scenario,
-            Payload = question.Payload,
-            Metric = question.Metric.Name,
-            HigherIsBetter = question.Metric.HigherIsBetter,
-            MarginPerMille = plan.MarginPerMille(question.Metric),
-            Paired = contest.Paired,
-            EarlierRuns = contest.Paired ? null : contest.EarlierValues(question).Count(),
+            Variant = pair.Candidate.Variant.Name,
+            Baseline = pair.BaselineName,
+            Scenario = cellMetric.Scenario,
+            Payload = cellMetric.Payload,
+            Metric = cellMetric.Metric.Name,
+            HigherIsBetter = cellMetric.Metric.HigherIsBetter,
+            MarginPerMille = plan.MarginPerMille(cellMetric.Metric),
+            Paired = pair.Paired,
+            EarlierRuns = pair.Paired ? null : pair.EarlierValues(cellMetric).Count(),
         };
-        var row = question.Metric.Kind switch
+        var row = cellMetric.Metric.Kind switch
         {
-            MetricKind.Image => OfImages(contest, blank),
-            MetricKind.Share => OfShares(contest, question, blank),
-            _ => OfRatios(contest, question, blank),
+            MetricKind.Image => OfImages(pair, blank),
+            MetricKind.Share => OfShares(pair, cellMetric, blank),
+            _ => OfRatios(pair, cellMetric, blank),
         };
-        return row is not null && question.Metric.Kind != MetricKind.Image && contest.Obstacle(question) is { } obstacle
+        return row is not null && cellMetric.Metric.Kind != MetricKind.Image && pair.Obstacle(cellMetric) is { } obstacle
             ? row with { Verdict = obstacle, RoundsNeeded = null }
             : row;
     }
 
-    private static ComparisonRow? OfImages(Contest contest, ComparisonRow blank) =>
-        contest is { Candidate.Variant.ImageBytes: > 0 and var candidate, Baseline.Variant.ImageBytes: > 0 and var baseline }
+    private static ComparisonRow? OfImages(VariantPair pair, ComparisonRow blank) =>
+        pair is { Candidate.Variant.ImageBytes: > 0 and var candidate, Baseline.Variant.ImageBytes: > 0 and var baseline }
             ? OfConstants(candidate, baseline, blank) : null;
 
     /// <summary>Compares values that are constant over all trials: the interval is a point, whatever the number of trials.</summary>
@@ -48,17 +48,17 @@ internal static class Judge
     }
 
     /// <summary>Returns the value that a side has in every trial; null when trials differ or lack it, or it is not positive.</summary>
-    private static double? Constant(ContestSide side, Question question) =>
-        side.Values(question).Select(value => value.Value).Distinct().ToList() is [> 0 and { } only] ? only : null;
+    private static double? Constant(VariantSide side, CellMetric cellMetric) =>
+        side.Values(cellMetric).Select(value => value.Value).Distinct().ToList() is [> 0 and { } only] ? only : null;
 
-    private static ComparisonRow? OfRatios(Contest contest, Question question, ComparisonRow blank)
+    private static ComparisonRow? OfRatios(VariantPair pair, CellMetric cellMetric, ComparisonRow blank)
     {
-        if (question.Metric.Summary == MetricSummary.Range && Constant(contest.Candidate, question) is { } own
-            && Constant(contest.Baseline, question) is { } other)
+        if (cellMetric.Metric.Summary == MetricSummary.Range && Constant(pair.Candidate, cellMetric) is { } own
+            && Constant(pair.Baseline, cellMetric) is { } other)
             return OfConstants(own, other, blank);
-        var evidence = contest.Paired
-            ? Evidence.Paired(contest, question, value => value.HasRatio, (candidate, baseline) => Math.Log(candidate / baseline))
-            : Evidence.Unpaired(contest, question, value => value.HasRatio, Math.Log);
+        var evidence = pair.Paired
+            ? Evidence.Paired(pair, cellMetric, value => value.HasRatio, (candidate, baseline) => Math.Log(candidate / baseline))
+            : Evidence.Unpaired(pair, cellMetric, value => value.HasRatio, Math.Log);
         if (evidence is null)
             return null;
         Interval? ends = evidence.Interval is { } logarithms
@@ -78,20 +78,20 @@ internal static class Judge
     }
 
     /// <summary>Compares shares by differences, because a share may be zero. Without a margin, any significant difference counts.</summary>
-    private static ComparisonRow? OfShares(Contest contest, Question question, ComparisonRow blank)
+    private static ComparisonRow? OfShares(VariantPair pair, CellMetric cellMetric, ComparisonRow blank)
     {
-        var evidence = contest.Paired
-            ? Evidence.Paired(contest, question, value => value.Value is not null, (candidate, baseline) => candidate - baseline)
-            : Evidence.Unpaired(contest, question, value => value.Value is not null, value => value);
+        var evidence = pair.Paired
+            ? Evidence.Paired(pair, cellMetric, value => value.Value is not null, (candidate, baseline) => candidate - baseline)
+            : Evidence.Unpaired(pair, cellMetric, value => value.Value is not null, value => value);
         if (evidence is null)
             return null;
         var (candidate, baseline) =
-            (contest.Candidate.Values(question).Sum(value => value.Value ?? 0), contest.Baseline.Values(question)
+            (pair.Candidate.Values(cellMetric).Sum(value => value.Value ?? 0), pair.Baseline.Values(cellMetric)
                 .Sum(value => value.Value ?? 0));
         var row = blank with
         {
             Rounds = evidence.Rounds,
-            ChangePerMille = baseline > 0 && contest.Paired ? PerMille.Nearest((candidate / baseline) - 1) : null,
+            ChangePerMille = baseline > 0 && pair.Paired ? PerMille.Nearest((candidate / baseline) - 1) : null,
             ConfidencePerMille = evidence.Interval is null ? null : Confidence.Report,
         };
         if (candidate == 0 && baseline == 0)

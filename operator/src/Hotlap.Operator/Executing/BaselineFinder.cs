@@ -81,7 +81,7 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
     {
         var found = await client.FindAsync(Resources.Runs, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
         var baseline = found is null ? null : EffectiveSpec.Of(found);
-        if (baseline is null || !RunFacts.IsComplete(baseline))
+        if (baseline is null || !RunStatusReader.IsComplete(baseline))
         {
             problems.Add(baseline is not null
                 ? new Problem(

@@ -72,7 +72,7 @@ internal static class Refusal
                 FailureClass.Terminal, Reasons.QuotaExceeded,
                 $"{message}; set them in target.resources, dependencies[].resources and generator.resources{OfProbe(message)}"),
             ErrorClass.Terminal => (FailureClass.Terminal, Reasons.ObjectRefused, $"the API server rejected the object: {message}"),
-            _ => (FailureClass.Retryable, Reasons.Retrying, $"{message}; {Hope(message)}"),
+            _ => (FailureClass.Retryable, Reasons.Retrying, $"{message}; {RetryHint(message)}"),
         };
         return new ActionFailedException(failureClass, reason, $"{subject}: {text}") { AskedPause = askedPause };
     }
@@ -82,7 +82,7 @@ internal static class Refusal
         : "; the container hotlap-probe gets a CPU limit if an administrator sets probeCpuLimit in the chart (--probe-cpu-limit=1), and "
             + "other resources from a LimitRange of the namespace";
 
-    private static string Hope(string message) => ErrorClassifier.LacksRight(message)
+    private static string RetryHint(string message) => ErrorClassifier.LacksRight(message)
         ? "the operator tries again: RBAC may still be loading on a new API server; otherwise grant this permission"
         : "the operator tries again";
 }

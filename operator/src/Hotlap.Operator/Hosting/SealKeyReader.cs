@@ -8,7 +8,7 @@ namespace Hotlap.Operator.Hosting;
 /// release that sealed nothing may lead until then, and what it records after the key's creation would not be accepted. Without the key
 /// nothing is measured.
 /// </summary>
-internal sealed class SealKeyReader(string space, TimeProvider time, ILogger<SealKeyReader> logger)
+internal sealed class SealKeyReader(string namespaceName, TimeProvider time, ILogger<SealKeyReader> logger)
 {
     /// <summary>Name of the Secret.</summary>
     public const string Name = "hotlap-seal";
@@ -23,14 +23,15 @@ internal sealed class SealKeyReader(string space, TimeProvider time, ILogger<Sea
     /// <summary>Returns the seal as soon as its key can be read or created.</summary>
     public Task<RecordSeal> ReadAsync(IKubernetesClient client, CancellationToken cancellationToken) => _answer.GetAsync(
         () => FindOrCreateAsync(client, cancellationToken),
-        error => $"nothing is measured, because the key that seals records, Secret {Name} in namespace {space}, cannot be read or created: "
-            + $"{error.Message}; allow the operator's service account to create secrets there, and to get {Name}, as the chart does",
+        error => $"nothing is measured, because the key that seals records, Secret {Name} in namespace {namespaceName}, cannot be read or "
+            + $"created: {error.Message}; allow the operator's service account to create secrets there, and to get {Name}, as the chart "
+            + "does",
         cancellationToken);
 
     private async Task<RecordSeal> FindOrCreateAsync(IKubernetesClient client, CancellationToken cancellationToken)
     {
-        var secret = await client.FindAsync(Resources.Secrets, new ObjectKey(space, Name), cancellationToken)
-            ?? await client.CreateAsync(Resources.Secrets, space, Fresh(), cancellationToken);
+        var secret = await client.FindAsync(Resources.Secrets, new ObjectKey(namespaceName, Name), cancellationToken)
+            ?? await client.CreateAsync(Resources.Secrets, namespaceName, Fresh(), cancellationToken);
         var (data, created) = (secret.Data?.GetValueOrDefault(Field), secret.Metadata.CreationTimestamp);
         return data is { Length: RecordSeal.KeyBytes } key && created is { } since
             ? new RecordSeal(key, since)

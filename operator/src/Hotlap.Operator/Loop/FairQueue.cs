@@ -11,10 +11,10 @@ internal sealed class FairQueue
 
     public void Enqueue(ObjectKey key)
     {
-        var space = key.Namespace ?? "";
-        if (!_namespaces.TryGetValue(space, out var keys))
+        var namespaceName = key.Namespace ?? "";
+        if (!_namespaces.TryGetValue(namespaceName, out var keys))
         {
-            _namespaces[space] = keys = [];
+            _namespaces[namespaceName] = keys = [];
             _turns.Enqueue(keys);
         }
 

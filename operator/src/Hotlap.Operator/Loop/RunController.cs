@@ -28,7 +28,7 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
     public async Task<TimeSpan?> ReconcileAsync(ObjectKey key, CancellationToken cancellationToken)
     {
         if (await parts.Cluster.FindWholeAsync(key, cancellationToken) is not ({ } read, var isWithheld)) return null;
-        var completed = await parts.Defaults.CompleteAsync(parts.Assumptions.Runs.Over(parts.Status.Newest(read)), cancellationToken);
+        var completed = await parts.Defaults.CompleteAsync(parts.Assumptions.Runs.Overlay(parts.Status.Newest(read)), cancellationToken);
         var run = completed.Run;
         var observation = Admit(await ObserveAsync(completed, cancellationToken) with { IsWithheld = isWithheld });
         var plan = RunPlanner.Plan(observation, time.GetUtcNow());

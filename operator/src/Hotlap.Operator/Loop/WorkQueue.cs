@@ -63,7 +63,7 @@ internal sealed class WorkQueue(TimeProvider time) : IDisposable
             lock (_gate)
             {
                 // A key that became urgent while it waited has two entries; the second to come is void.
-                if (Leave() is not { } key || _working.Contains(key) || !_waiting.Remove(key)) continue;
+                if (TryTake() is not { } key || _working.Contains(key) || !_waiting.Remove(key)) continue;
                 _working.Add(key);
                 return key;
             }
@@ -85,7 +85,7 @@ internal sealed class WorkQueue(TimeProvider time) : IDisposable
         _entries.Writer.TryWrite(true);
     }
 
-    private ObjectKey? Leave()
+    private ObjectKey? TryTake()
     {
         var (first, second) = _lastWasUrgent ? (_usual, _urgent) : (_urgent, _usual);
         var isFirst = first.TryDequeue(out var key);

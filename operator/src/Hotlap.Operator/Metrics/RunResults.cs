@@ -59,7 +59,7 @@ internal sealed class ResultStore(int most)
 /// </summary>
 internal readonly record struct Precedence(int Group, long Ticks)
 {
-    public static Precedence Of(BenchmarkRun run) => (RunFacts.HasEnded(run), run.Status?.StartTime) switch
+    public static Precedence Of(BenchmarkRun run) => (RunStatusReader.HasEnded(run), run.Status?.StartTime) switch
     {
         (true, _) => new(2, (run.Status!.CompletionTime ?? run.Metadata.CreationTimestamp)?.UtcTicks ?? 0),
         (false, { } started) => new(0, started.UtcTicks),

@@ -49,7 +49,7 @@ internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, Ob
     }
 
     /// <summary>Returns the matching cached objects with the operator's own writes applied.</summary>
-    public IReadOnlyList<T> Over(IEnumerable<T> cached, Func<T, bool> matches)
+    public IReadOnlyList<T> Overlay(IEnumerable<T> cached, Func<T, bool> matches)
     {
         lock (_gate)
         {
@@ -57,21 +57,21 @@ internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, Ob
             var seen = cached.Where(matches).ToList();
             foreach (var item in seen)
                 _created.Remove(metadata(item).Uid);
-            return [.. seen.Select(Leave), .. _created.Values.Select(assumed => assumed.Object).Where(matches)];
+            return [.. seen.Select(MarkDeleted), .. _created.Values.Select(assumed => assumed.Object).Where(matches)];
         }
     }
 
     /// <summary>Returns a cached object with the operator's own deletion applied.</summary>
-    public T Over(T cached)
+    public T Overlay(T cached)
     {
         lock (_gate)
         {
             ForgetOld();
-            return Leave(cached);
+            return MarkDeleted(cached);
         }
     }
 
-    private T Leave(T item) => metadata(item) is { DeletionTimestamp: null } found && _deleted.ContainsKey(found.Uid)
+    private T MarkDeleted(T item) => metadata(item) is { DeletionTimestamp: null } found && _deleted.ContainsKey(found.Uid)
         ? withMetadata(item, found with { DeletionTimestamp = time.GetUtcNow() }) : item;
 
     private void ForgetOld()

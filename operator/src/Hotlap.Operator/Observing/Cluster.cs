@@ -145,8 +145,9 @@ internal sealed class Cluster : IDisposable
         await ConfigMaps.RunAsync(cancellationToken);
     }
 
-    private string[] ActiveRuns(string? space) =>
-        [.. Runs.ListAwake().Where(run => space is null || run.Metadata.Namespace == space).Select(run => run.Metadata.Uid)];
+    private string[] ActiveRuns(string? namespaceName) =>
+        [.. Runs.ListAwake().Where(run => namespaceName is null || run.Metadata.Namespace == namespaceName)
+            .Select(run => run.Metadata.Uid)];
 
     private void FollowRun(ObjectChange<BenchmarkRun> change)
     {
@@ -154,7 +155,7 @@ internal sealed class Cluster : IDisposable
         if (change.New is not { } run) return;
         if (!Observer.IsActive(run)) ConfigMaps.Forget(run.Metadata.Uid);
         else if (change.Old is null
-            && !RunFacts.HasStatus(run)) ConfigMaps.Appeared(run.Metadata.Namespace, run.Metadata.Uid, run.Metadata.ResourceVersion);
+            && !RunStatusReader.HasStatus(run)) ConfigMaps.Appeared(run.Metadata.Namespace, run.Metadata.Uid, run.Metadata.ResourceVersion);
     }
 
     private void PodChanged(ObjectChange<Pod> change)

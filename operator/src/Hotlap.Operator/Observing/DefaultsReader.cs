@@ -11,7 +11,7 @@ internal sealed class DefaultsReader(IKubernetesClient client)
     /// <summary>Returns the run by which is measured, and the defaults in it.</summary>
     public async Task<CompletedRun> CompleteAsync(BenchmarkRun run, CancellationToken cancellationToken)
     {
-        if (RunFacts.IsObserved(run) || run.Metadata.DeletionTimestamp is not null)
+        if (RunStatusReader.IsObserved(run) || run.Metadata.DeletionTimestamp is not null)
             return new CompletedRun(EffectiveSpec.Of(run), run.Status?.Defaults);
         var key = new ObjectKey(run.Metadata.Namespace, BenchmarkDefaults.OnlyName);
         // A cluster without the definition of BenchmarkDefaults answers that there is none, too.

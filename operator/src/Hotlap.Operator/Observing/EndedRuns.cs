@@ -8,12 +8,12 @@ namespace Hotlap.Operator.Observing;
 /// there, so what is found was stored by an operator. Nothing depends on a record: without it an equal run is measured again.
 /// </summary>
 /// <param name="client">The client.</param>
-/// <param name="space">The operator's namespace.</param>
+/// <param name="namespaceName">The operator's namespace.</param>
 /// <param name="seal">Seals what is kept, because runs may be measured in that namespace, too.</param>
 /// <param name="time">The clock.</param>
 /// <param name="logger">Gets what could not be kept.</param>
 internal sealed partial class EndedRuns(
-    IKubernetesClient client, string space, RecordSeal seal, TimeProvider time, ILogger<EndedRuns> logger)
+    IKubernetesClient client, string namespaceName, RecordSeal seal, TimeProvider time, ILogger<EndedRuns> logger)
 {
     private const string Key = "ended.json.gz";
     private const int PageSize = 500;
@@ -41,7 +41,7 @@ internal sealed partial class EndedRuns(
             await DeleteExpiredAsync(cancellationToken);
             if (text.Length > LargestText) Log.TooLong(logger, ended.Namespace, ended.Name, text.Length);
             else await client.CreateAsync(
-                Resources.Of(ObjectKind.ConfigMap), space, seal.Seal(Manifest(name, text), space), cancellationToken);
+                Resources.Of(ObjectKind.ConfigMap), namespaceName, seal.Seal(Manifest(name, text), namespaceName), cancellationToken);
         }
         catch (KubernetesApiException e) when (ErrorClassifier.Classify(e) != ErrorClass.Retryable || ErrorClassifier.LacksRight(e.Message))
         {
@@ -54,7 +54,7 @@ internal sealed partial class EndedRuns(
     {
         try
         {
-            var key = new ObjectKey(space, NameOf(run.Metadata.Namespace, run.Metadata.Name));
+            var key = new ObjectKey(namespaceName, NameOf(run.Metadata.Namespace, run.Metadata.Name));
             var found = await client.FindAsync(Resources.ConfigMaps, key, cancellationToken);
             return found is not null && seal.Accepts(found) && found.BinaryData?.GetValueOrDefault(Key) is { } text ? Unpack(text) : null;
         }
@@ -66,7 +66,7 @@ internal sealed partial class EndedRuns(
 
     private async Task DeleteExpiredAsync(CancellationToken cancellationToken)
     {
-        var query = new ListQuery { Namespace = space, LabelSelector = $"{Labels.Role}={Labels.RoleEnded}", Limit = PageSize };
+        var query = new ListQuery { Namespace = namespaceName, LabelSelector = $"{Labels.Role}={Labels.RoleEnded}", Limit = PageSize };
         var kept = new List<ObjectMeta>();
         await foreach (var map in client.ListAllAsync(Resources.ConfigMapMetadata, query, cancellationToken)) kept.Add(map.Metadata);
         var oldest = time.GetUtcNow() - EndedRun.KeptFor;
@@ -76,10 +76,10 @@ internal sealed partial class EndedRuns(
     }
 
     private Task<bool> DeleteAsync(string name, DeleteOptions options, CancellationToken cancellationToken) =>
-        client.DeleteAsync(Resources.ConfigMapMetadata, new ObjectKey(space, name), options, cancellationToken);
+        client.DeleteAsync(Resources.ConfigMapMetadata, new ObjectKey(namespaceName, name), options, cancellationToken);
 
-    private static string NameOf(string? space, string name) =>
-        $"hotlap-ended-{Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes($"{space}/{name}")).AsSpan(0, 16))}";
+    private static string NameOf(string? namespaceName, string name) =>
+        $"hotlap-ended-{Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes($"{namespaceName}/{name}")).AsSpan(0, 16))}";
 
     private static JsonObject Manifest(string name, string text) => new()
     {

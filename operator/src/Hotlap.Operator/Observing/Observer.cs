@@ -24,7 +24,7 @@ internal sealed class Observer(
             ? await ObserveAsync(completed, settings, now, await ListMapsAsync(run, cancellationToken), cancellationToken) : observation;
     }
 
-    private IReadOnlyList<PartialObject> CachedMaps(BenchmarkRun run) => assumptions.ConfigMaps.Over(
+    private IReadOnlyList<PartialObject> CachedMaps(BenchmarkRun run) => assumptions.ConfigMaps.Overlay(
         cluster.ConfigMaps.FindByIndex(run.Metadata.Uid),
         map => Belongs(map.Metadata, run) && map.Metadata.IsControlledBy(run.Metadata.Uid));
 
@@ -46,9 +46,9 @@ internal sealed class Observer(
         var run = completed.Run;
         var uid = run.Metadata.Uid;
         var jobs =
-            assumptions.Jobs.Over(cluster.Jobs.FindByIndex(uid), job => Belongs(job.Metadata, run) && job.Metadata.IsControlledBy(uid));
+            assumptions.Jobs.Overlay(cluster.Jobs.FindByIndex(uid), job => Belongs(job.Metadata, run) && job.Metadata.IsControlledBy(uid));
         var pods =
-            assumptions.Pods.Over(cluster.Pods.FindByIndex(uid), pod => Belongs(pod.Metadata, run) && IsOwned(pod.Metadata, uid, jobs));
+            assumptions.Pods.Overlay(cluster.Pods.FindByIndex(uid), pod => Belongs(pod.Metadata, run) && IsOwned(pod.Metadata, uid, jobs));
         var places = RecordPlaces.Of(run, maps);
         var measurement = RunMeasurement.Of(run);
         List<RunRecord> contents = IsActive(run)
@@ -90,14 +90,14 @@ internal sealed class Observer(
 
     /// <summary>True until the present generation has a terminal condition; false for a run that is being deleted.</summary>
     public static bool IsActive(BenchmarkRun run) =>
-        run.Metadata.DeletionTimestamp is null && !RunFacts.HasEnded(run);
+        run.Metadata.DeletionTimestamp is null && !RunStatusReader.HasEnded(run);
 
     /// <summary>
     /// Returns the run that may be restored. Only a run with a time to live can have been deleted by it, and only one without a status
     /// takes over its result.
     /// </summary>
     private async Task<EndedRun?> EndedAsync(BenchmarkRun run, CancellationToken cancellationToken) =>
-        IsActive(run) && !RunFacts.HasStatus(run) && run.Spec.Ttl is not null ? await ended.FindAsync(run, cancellationToken) : null;
+        IsActive(run) && !RunStatusReader.HasStatus(run) && run.Spec.Ttl is not null ? await ended.FindAsync(run, cancellationToken) : null;
 
     private async Task<List<RunRecord>> ReadAsync(BenchmarkRun run, List<PartialObject> maps, CancellationToken cancellationToken)
     {

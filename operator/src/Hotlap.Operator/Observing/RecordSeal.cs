@@ -16,10 +16,10 @@ internal sealed class RecordSeal(byte[] key, DateTimeOffset since)
     public const int KeyBytes = 32;
 
     /// <summary>Returns a copy of a ConfigMap's manifest with a seal.</summary>
-    public JsonObject Seal(JsonObject manifest, string? space)
+    public JsonObject Seal(JsonObject manifest, string? namespaceName)
     {
         var map = manifest.Deserialize(ApiJson.Default.ConfigMap)!;
-        return Annotated(manifest, Annotations.Seal, Convert.ToHexStringLower(Compute(map, space)));
+        return Annotated(manifest, Annotations.Seal, Convert.ToHexStringLower(Compute(map, namespaceName)));
     }
 
     /// <summary>
@@ -44,10 +44,11 @@ internal sealed class RecordSeal(byte[] key, DateTimeOffset since)
         return copy;
     }
 
-    private byte[] Compute(ConfigMap map, string? space)
+    private byte[] Compute(ConfigMap map, string? namespaceName)
     {
         using var hash = IncrementalHash.CreateHMAC(HashAlgorithmName.SHA256, key);
-        foreach (var text in new[] { "ConfigMap", space ?? "", map.Metadata.Name, map.Metadata.Controller()?.Uid ?? "" }) Add(hash, text);
+        foreach (var text in new[] { "ConfigMap", namespaceName ?? "", map.Metadata.Name, map.Metadata.Controller()?.Uid ?? "" })
+            Add(hash, text);
         Add(hash, map.Data);
         Add(hash, map.BinaryData);
         return hash.GetHashAndReset();

@@ -25,7 +25,7 @@ internal sealed class RunQueue(
     /// <summary>When pods were first seen of a run that holds no nodes, by the run's UID.</summary>
     private readonly Dictionary<string, DateTimeOffset> _orphanedSince = new(StringComparer.Ordinal);
     private IReadOnlyDictionary<string, QueuePlace> _places = RunOrder.Places([]);
-    private NodeClaims? _book;
+    private NodeClaims? _nodeClaims;
     private bool _isStale = true;
 
     /// <summary>Keeps the order current and requeues runs whose place changed, until cancelled.</summary>
@@ -67,7 +67,7 @@ internal sealed class RunQueue(
 
     public void RunChanged(ObjectChange<BenchmarkRun> change)
     {
-        if (change is { Old: { } old, New: { } now } && Essence(old) == Essence(now)) return;
+        if (change is { Old: { } old, New: { } now } && QueueFingerprint(old) == QueueFingerprint(now)) return;
         lock (_gate)
         {
             if (change.Old?.Metadata.Uid is { } gone && gone != change.New?.Metadata.Uid)
@@ -82,7 +82,7 @@ internal sealed class RunQueue(
 
     public void PodChanged(ObjectChange<Pod> change)
     {
-        if (Essence(change.Old) == Essence(change.New)) return;
+        if (QueueFingerprint(change.Old) == QueueFingerprint(change.New)) return;
         lock (_gate) Change();
     }
 
@@ -90,15 +90,16 @@ internal sealed class RunQueue(
     {
         lock (_gate)
         {
-            _book = null;
+            _nodeClaims = null;
             _claims.Clear();
             Change();
         }
     }
 
-    private static (string, long, QueueState) Essence(BenchmarkRun run) => (run.Metadata.Uid, run.Metadata.Generation, QueueStates.Of(run));
+    private static (string, long, QueueState) QueueFingerprint(BenchmarkRun run) =>
+        (run.Metadata.Uid, run.Metadata.Generation, QueueStates.Of(run));
 
-    private static (string?, string?, string?, DateTimeOffset?) Essence(Pod? pod) => pod is null || !OrphanedPods.IsAlive(pod)
+    private static (string?, string?, string?, DateTimeOffset?) QueueFingerprint(Pod? pod) => pod is null || !OrphanedPods.IsAlive(pod)
         ? default
         : (pod.Metadata.Uid, pod.Metadata.Controller()?.Uid, pod.Spec.NodeName, pod.Metadata.DeletionTimestamp);
 
@@ -138,11 +139,11 @@ internal sealed class RunQueue(
     /// <summary>Recomputes the order with the run of the current pass, which may be newer than the cache.</summary>
     private OrphanedPods Refresh(BenchmarkRun? asking)
     {
-        _book ??= new NodeClaims(cluster.Nodes.List(), settings);
+        _nodeClaims ??= new NodeClaims(cluster.Nodes.List(), settings);
         var runs = MayTakePart().ToDictionary(run => run.Metadata.Uid, StringComparer.Ordinal);
         if (asking is not null) runs[asking.Metadata.Uid] = asking;
         var members = runs.Values.Select(Member).ToList();
-        var orphaned = new OrphanedPods(cluster, _book, _orphanedSince, time.GetUtcNow());
+        var orphaned = new OrphanedPods(cluster, _nodeClaims, _orphanedSince, time.GetUtcNow());
         members.AddRange(orphaned.Find(run => _begun.GetValueOrDefault(run.Metadata.Uid) == RunMeasurement.Of(Whole(run))));
         var before = _places;
         _places = RunOrder.Places(members);
@@ -175,7 +176,7 @@ internal sealed class RunQueue(
     private Claim ClaimOf(BenchmarkRun run)
     {
         if (_claims.TryGetValue(run.Metadata.Uid, out var known) && known.Generation == run.Metadata.Generation) return known.Claim;
-        var claim = _book!.Of(Whole(run).Spec);
+        var claim = _nodeClaims!.Of(Whole(run).Spec);
         _claims[run.Metadata.Uid] = (run.Metadata.Generation, claim);
         return claim;
     }

@@ -25,7 +25,7 @@ internal sealed class RunTracer(string version) : IDisposable
     {
         if (!_source.HasListeners() || IsRestored(observation) || !Observer.IsActive(observation.Run)
             || Observer.IsActive(observation.Run with { Status = status })) return;
-        if (RunSpans.Of(observation, status) is { } root) Tell(root, default);
+        if (RunSpans.Of(observation, status) is { } root) Export(root, default);
     }
 
     /// <summary>The result of an earlier run was exported when that run ended.</summary>
@@ -37,12 +37,12 @@ internal sealed class RunTracer(string version) : IDisposable
         _source.Dispose();
     }
 
-    private void Tell(RunSpan span, ActivityContext parent)
+    private void Export(RunSpan span, ActivityContext parent)
     {
         using var activity = _source.StartActivity(span.Name, ActivityKind.Internal, parent, span.Attributes, links: null, span.Begin);
         if (activity is null) return;
         foreach (var (name, at) in span.Events) activity.AddEvent(new ActivityEvent(name, at));
-        foreach (var child in span.Children) Tell(child, activity.Context);
+        foreach (var child in span.Children) Export(child, activity.Context);
         if (span.ErrorType is not null)
         {
             activity.SetTag("error.type", span.ErrorType);

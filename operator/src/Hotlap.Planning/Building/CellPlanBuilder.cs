@@ -46,7 +46,7 @@ internal static class CellPlanBuilder
             Tool = Tools.Of(cell.Scenario),
             Concurrency = first.Concurrency,
             Connections = load.Connections,
-            KeepAlive = RunFacts.KeepsConnections(cell.Scenario),
+            KeepAlive = RunStatusReader.KeepsConnections(cell.Scenario),
             Requests = stages.Count > 0 ? null : load.Requests,
             DurationMilliseconds = stages.Count > 0 || load.Duration is null
                 ? null : (long)GoDuration.Parse(load.Duration).TotalMilliseconds,

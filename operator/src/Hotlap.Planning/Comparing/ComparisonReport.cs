@@ -37,7 +37,7 @@ internal static class ComparisonReport
     {
         Variants = [.. context.Schedule.Variants.Select(variant => VariantHardware.Of(context, variant))],
         Metrics = context.Metrics,
-        MarginsPerMille = RunFacts.MarginsPerMille(context.Spec),
+        MarginsPerMille = RunStatusReader.MarginsPerMille(context.Spec),
     };
 
     /// <summary>Returns the rows of usual, primary and gated metrics; only the last two when there would be too many.</summary>

@@ -90,7 +90,7 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
         .ExceptBy(Dependencies(trial).Select(pod => pod.Metadata.Label(Labels.Dependency)), dependency => dependency.Name);
 
     /// <summary>The variant with which the others are compared; null when this run has none.</summary>
-    public string? Baseline => RunFacts.OwnBaseline(Spec);
+    public string? Baseline => RunStatusReader.OwnBaseline(Spec);
 
     public bool IsDispensable(string variant) => Spec.OnVariantFailure == OnVariantFailure.Continue && variant != Baseline;
 
@@ -114,7 +114,7 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     public Condition? Condition(string type) => Status?.Conditions.FirstOrDefault(condition => condition.Type == type);
 
     /// <summary>True when a terminal condition was written for this generation.</summary>
-    public bool IsFinished => RunFacts.HasEnded(Run);
+    public bool IsFinished => RunStatusReader.HasEnded(Run);
 
     public Pod? Target(Trial trial) => TargetPods.FirstOrDefault(pod => Trial(pod.Metadata) == trial);
 

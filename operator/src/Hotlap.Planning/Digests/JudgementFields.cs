@@ -31,7 +31,7 @@ internal sealed record ScheduleFields
     {
         Rounds = spec.Rounds,
         EarlyStop = spec.EarlyStop,
-        Timeouts = Normal.Of(spec.Timeouts),
+        Timeouts = NormalizedSpec.Of(spec.Timeouts),
         OnVariantFailure = spec.OnVariantFailure,
         Baseline = spec.Comparison?.Baseline,
         BaselineRef = spec.Comparison?.BaselineRef is { } wanted ? wanted with { Previous = wanted.Previous == true ? true : null } : null,

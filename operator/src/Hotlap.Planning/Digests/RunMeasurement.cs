@@ -23,12 +23,12 @@ public static class RunMeasurement
     public static string Of(BenchmarkRun run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        return run.Status is { Measurement: { Length: > 0 } written } && RunFacts.IsObserved(run) ? written : Of(run.Spec);
+        return run.Status is { Measurement: { Length: > 0 } written } && RunStatusReader.IsObserved(run) ? written : Of(run.Spec);
     }
 
     /// <summary>Returns the digest of what a spec measures.</summary>
     /// <param name="spec">The spec, which must not be modified afterwards.</param>
-    public static string Of(BenchmarkRunSpec spec) => Known.GetValue(spec, found => Digest(Normal.Of(found)));
+    public static string Of(BenchmarkRunSpec spec) => Known.GetValue(spec, found => Digest(NormalizedSpec.Of(found)));
 
     /// <summary>Returns the value of <see cref="Api.Labels.Measurement"/> on all objects of the current measurement.</summary>
     /// <param name="run">The run.</param>
@@ -44,7 +44,7 @@ public static class RunMeasurement
     public static BenchmarkRunStatus? Status(BenchmarkRun run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        return run.Status is { } status && (RunFacts.IsObserved(run) || status.Measurement == Of(run.Spec))
+        return run.Status is { } status && (RunStatusReader.IsObserved(run) || status.Measurement == Of(run.Spec))
             ? status : null;
     }
 
@@ -60,13 +60,13 @@ public static class RunMeasurement
 
     /// <summary>Returns the digest without <c>rerun</c>, which measurements that repeat one another share.</summary>
     /// <param name="spec">The spec.</param>
-    public static string Repeated(BenchmarkRunSpec spec) => Digest(Normal.Of(spec) with { Rerun = "" });
+    public static string Repeated(BenchmarkRunSpec spec) => Digest(NormalizedSpec.Of(spec) with { Rerun = "" });
 
     /// <summary>Returns the digests of the fields that two measurements must share to be comparable, by field name in the spec.</summary>
     /// <param name="spec">The spec.</param>
     public static IReadOnlyDictionary<string, string> Method(BenchmarkRunSpec spec)
     {
-        var fields = Normal.Of(spec);
+        var fields = NormalizedSpec.Of(spec);
         // a request that a variant overrides makes the scenario a different one
         var own = fields.Variants.Where(variant => variant.Scenarios.Count > 0)
             .Select(variant => new Variant { Name = variant.Name, Scenarios = variant.Scenarios });

@@ -18,7 +18,7 @@ internal static class RestorePhase
 
     public static Decision? Decide(RunContext context)
     {
-        if (RunFacts.HasStatus(context.Run) || context.Observation.Ended is not { } ended || !ended.IsOf(context.Run, context.Now)
+        if (RunStatusReader.HasStatus(context.Run) || context.Observation.Ended is not { } ended || !ended.IsOf(context.Run, context.Now)
             || ended.Status.Conditions.Find(condition => condition.Type == ConditionTypes.Complete) is not { } told) return null;
         List<ImageRequest> images = [.. Images(context)];
         if (images.Exists(image => !image.IsProgram))

@@ -11,7 +11,7 @@ namespace Hotlap.Planning.Phases;
 /// Handles a variant that failed for a reason of its own, when the spec lets the others continue: records the reason. Without the baseline,
 /// or with no variant left, the run fails.
 /// </summary>
-internal static class GivenUp
+internal static class VariantFailurePhase
 {
     private const int LongestMessage = 4096;
 

@@ -90,10 +90,10 @@ internal static class Taints
 
     private static bool Tolerates(JsonObject toleration, Taint taint)
     {
-        var (key, effect) = (Shape.Text(toleration["key"]) ?? "", Shape.Text(toleration["effect"]) ?? "");
+        var (key, effect) = (PodTemplateFields.Text(toleration["key"]) ?? "", PodTemplateFields.Text(toleration["effect"]) ?? "");
         if (effect.Length > 0 && effect != taint.Effect) return false;
-        var isExists = Shape.Text(toleration["operator"]) == "Exists";
+        var isExists = PodTemplateFields.Text(toleration["operator"]) == "Exists";
         if (key.Length == 0) return isExists;
-        return key == taint.Key && (isExists || (Shape.Text(toleration["value"]) ?? "") == (taint.Value ?? ""));
+        return key == taint.Key && (isExists || (PodTemplateFields.Text(toleration["value"]) ?? "") == (taint.Value ?? ""));
     }
 }

@@ -90,7 +90,7 @@ public static class RunPlanner
     {
         var context = new RunContext(observation, now);
         var decision = Phases.Select(phase => phase(context)).First(decision => decision is not null)!;
-        return Compose(context, GivenUp.Instead(context, decision));
+        return Compose(context, VariantFailurePhase.Instead(context, decision));
     }
 
     /// <summary>Builds a plan from a decision: the complete status, and an event for each transition.</summary>

@@ -71,7 +71,7 @@ public static class QueueStates
     {
         ArgumentNullException.ThrowIfNull(run);
         if (run.Metadata.DeletionTimestamp is not null) return QueueState.Absent;
-        if (RunFacts.HasEnded(run) || run.Spec.Suspend) return QueueState.Absent;
+        if (RunStatusReader.HasEnded(run) || run.Spec.Suspend) return QueueState.Absent;
         return RunMeasurement.Status(run) is { StartTime: not null, CompletionTime: null } ? QueueState.Begun : QueueState.Waiting;
     }
 }

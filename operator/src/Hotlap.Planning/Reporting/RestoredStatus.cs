@@ -16,7 +16,7 @@ internal static class RestoredStatus
             Defaults = context.Observation.Defaults,
             // The records went with the run that was deleted.
             Progress = kept.Progress is null ? null : kept.Progress with { RecordsDigest = null },
-            Conditions = [.. kept.Conditions.Select(condition => Tell(condition, told, decision) with
+            Conditions = [.. kept.Conditions.Select(condition => WithOutcome(condition, told, decision) with
             {
                 ObservedGeneration = context.Generation,
                 LastTransitionTime = WholeSecond.Of(context.Now),
@@ -25,7 +25,7 @@ internal static class RestoredStatus
     }
 
     /// <summary>Replaces reason and message of the outcome in the conditions that repeat them.</summary>
-    private static Condition Tell(Condition condition, Condition told, Decision decision)
+    private static Condition WithOutcome(Condition condition, Condition told, Decision decision)
     {
         if (condition.Reason != told.Reason) return condition;
         var message = condition.Message.StartsWith(told.Message, StringComparison.Ordinal)

@@ -26,7 +26,7 @@ internal static class StatusComposer
             Measurement = context.Measurement,
             Schedule = RunMeasurement.Schedule(context.Spec),
             Defaults = StoredDefaults(context),
-            State = RunFacts.State(status.Conditions),
+            State = RunStatusReader.State(status.Conditions),
             Progress = Progress(context, decision),
             StartTime = StartTime(context, decision, ended),
             CompletionTime = ended ? context.Status?.CompletionTime ?? WholeSecond.Of(context.Now) : null,

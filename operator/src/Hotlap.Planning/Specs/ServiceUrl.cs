@@ -32,9 +32,9 @@ internal sealed partial record ServiceUrl(bool IsTls, string Host, int Port)
     }
 
     /// <summary>Returns the Service of a namespace that the host names; null when it names anything else.</summary>
-    public string? ServiceIn(string? space)
+    public string? ServiceIn(string? namespaceName)
     {
-        string[] tails = ["", $".{space}", $".{space}.svc", $".{space}.svc.{ClusterDomain}"];
+        string[] tails = ["", $".{namespaceName}", $".{namespaceName}.svc", $".{namespaceName}.svc.{ClusterDomain}"];
         return tails.Where(tail => Host.EndsWith(tail, StringComparison.Ordinal)).Select(tail => Host[..^tail.Length])
             .FirstOrDefault(name => name.Length > 0 && NameRule.IsLabel(name) && char.IsAsciiLetter(name[0]));
     }

@@ -2,7 +2,7 @@ namespace Hotlap.Planning.Specs;
 
 internal static class Tools
 {
-    public static LoadTool Of(Scenario scenario) => RunFacts.LoadTool(scenario) switch
+    public static LoadTool Of(Scenario scenario) => RunStatusReader.LoadTool(scenario) switch
     {
         "ghz" => LoadTool.Ghz,
         "ab" => LoadTool.ApacheBench,
@@ -17,10 +17,11 @@ internal static class Tools
     {
         ("ab", true, false) when scenario.Http!.Expect.Status is < 200 or > 299 =>
             $"ab counts every answer other than 2xx as an error, and {scenario.Http.Expect.Status} is expected; use oha or h2load",
-        ("ab", true, false) when RunFacts.IsHttp2(scenario) => "ab does not support HTTP/2; use oha or h2load, or http.version \"1.1\"",
-        ("h2load", true, false) when scenario.Http!.Method == "HEAD" && !RunFacts.IsHttp2(scenario) =>
+        ("ab", true, false) when RunStatusReader.IsHttp2(scenario) =>
+            "ab does not support HTTP/2; use oha or h2load, or http.version \"1.1\"",
+        ("h2load", true, false) when scenario.Http!.Method == "HEAD" && !RunStatusReader.IsHttp2(scenario) =>
             "h2load waits for the body that an answer to HEAD announces over HTTP/1.1, and never comes; use ab or oha",
-        ("oha", true, false) when RunFacts.IsHttp2WithHost(scenario) =>
+        ("oha", true, false) when RunStatusReader.IsHttp2WithHost(scenario) =>
             "oha cannot send the header Host over HTTP/2; use h2load, or http.version \"1.1\"",
         ("ghz", true, false) => "ghz speaks gRPC only; use ab, h2load or oha for http",
         ("ab" or "h2load" or "oha", false, true) when scenario.Grpc?.Stream is not null =>

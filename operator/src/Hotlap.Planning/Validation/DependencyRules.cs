@@ -43,6 +43,6 @@ internal static class DependencyRules
         if (probe is null) return [];
         var kinds = ProbeKinds.Count(kind => probe[kind] is not null);
         IEnumerable<string> choice = kinds == 1 ? [] : [$"{path}: set exactly one of exec, httpGet and tcpSocket"];
-        return choice.Concat(Shape.Probe(path, probe, ProbeFields));
+        return choice.Concat(PodTemplateFields.Probe(path, probe, ProbeFields));
     }
 }

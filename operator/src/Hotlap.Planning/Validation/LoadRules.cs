@@ -20,12 +20,12 @@ internal static class LoadRules
 
     private static IEnumerable<string> CheckTool(string path, Scenario scenario)
     {
-        if (scenario.Load.Tool is { } tool && !RunFacts.LoadTools.Contains(tool))
-            yield return $"{path}.tool: \"{tool}\" is not supported; use {Text.List(RunFacts.LoadTools)}";
+        if (scenario.Load.Tool is { } tool && !RunStatusReader.LoadTools.Contains(tool))
+            yield return $"{path}.tool: \"{tool}\" is not supported; use {Text.List(RunStatusReader.LoadTools)}";
         if (Tools.Misfit(scenario) is { } misfit) yield return $"{path}.tool: {misfit}";
-        if (RunFacts.IsOpenLoop(scenario.Load) && !Tools.HoldsRate(Tools.Of(scenario)))
-            yield return $"{path}.tool: {RunFacts.LoadTool(scenario)} is a closed-loop tool and cannot send at a fixed rate; use oha for "
-                + "http, ghz for grpc";
+        if (RunStatusReader.IsOpenLoop(scenario.Load) && !Tools.HoldsRate(Tools.Of(scenario)))
+            yield return $"{path}.tool: {RunStatusReader.LoadTool(scenario)} is a closed-loop tool and cannot send at a fixed rate; use "
+                + "oha for http, ghz for grpc";
     }
 
     private static IEnumerable<string> CheckSize(string path, Scenario scenario)
@@ -35,8 +35,8 @@ internal static class LoadRules
             + $"{MostConcurrency}";
         if (load.Connections is { } connections && (connections < 1 || connections > load.Concurrency))
             yield return $"{path}.connections: {connections} is out of range; use 1 to the concurrency, {load.Concurrency}";
-        if (load.Connections is not null && RunFacts.LoadTool(scenario) is "ab" or "oha" && !RunFacts.IsHttp2(scenario))
-            yield return $"{path}.connections: {RunFacts.LoadTool(scenario)} opens one connection per call in flight; leave it out";
+        if (load.Connections is not null && RunStatusReader.LoadTool(scenario) is "ab" or "oha" && !RunStatusReader.IsHttp2(scenario))
+            yield return $"{path}.connections: {RunStatusReader.LoadTool(scenario)} opens one connection per call in flight; leave it out";
     }
 
     private static IEnumerable<string> CheckEnd(string path, Load load)

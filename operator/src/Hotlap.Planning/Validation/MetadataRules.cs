@@ -24,7 +24,7 @@ internal static class MetadataRules
         var (allowed, option) = part == Labels ? (limits.PodLabels, "pod-label") : (limits.PodAnnotations, "pod-annotation");
         return map.SelectMany(entry => IsReserved(entry.Key)
             ? [$"{path}.{entry.Key}: is reserved for Hotlap or Kubernetes; remove it, or use another key"]
-            : !limits.AreKnown || IsHarmless(part, entry.Key, Shape.Text(entry.Value)) || allowed.Contains(entry.Key)
+            : !limits.AreKnown || IsHarmless(part, entry.Key, PodTemplateFields.Text(entry.Value)) || allowed.Contains(entry.Key)
                 || allowed.Contains(AuthorLimits.AnyKey)
                 ? Enumerable.Empty<string>()
                 : [$"{path}.{entry.Key}: is not allowed by the operator's settings, because {Danger(part)}; remove it, or ask an "

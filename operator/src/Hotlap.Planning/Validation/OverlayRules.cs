@@ -25,12 +25,12 @@ internal static class OverlayRules
     {
         if (overlay is null) return [];
         var (root, spec) = (kind.Field, overlay["spec"] as JsonObject);
-        return Shape.Fields(root, overlay, ["metadata", "spec"])
-            .Concat(Shape.Fields($"{root}.metadata", overlay["metadata"], PodOverlay.MetadataFields))
+        return PodTemplateFields.Fields(root, overlay, ["metadata", "spec"])
+            .Concat(PodTemplateFields.Fields($"{root}.metadata", overlay["metadata"], PodOverlay.MetadataFields))
             .Concat(
                 PodOverlay.MetadataFields.SelectMany(
                     part => MetadataRules.Check($"{root}.metadata.{part}", part, (overlay["metadata"] as JsonObject)?[part], limits)))
-            .Concat(Shape.Fields($"{root}.spec", overlay["spec"], kind.TemplateFields))
+            .Concat(PodTemplateFields.Fields($"{root}.spec", overlay["spec"], kind.TemplateFields))
             .Concat(spec is null ? [] : CheckSpec($"{root}.spec", spec, limits))
             .Concat(spec is null || kind.Container is not { } name ? [] : CheckContainers($"{root}.spec", name, spec, limits));
     }
@@ -42,18 +42,19 @@ internal static class OverlayRules
             .Concat(PlacementRules.CheckAffinity($"{path}.affinity", spec["affinity"], limits));
 
     private static IEnumerable<string> CheckContainers(string path, string name, JsonObject spec, AuthorLimits limits) =>
-        Shape.Fields($"{path}.securityContext", spec["securityContext"], PodOverlay.SecurityFields)
+        PodTemplateFields.Fields($"{path}.securityContext", spec["securityContext"], PodOverlay.SecurityFields)
             .Concat(CheckUser($"{path}.securityContext.runAsUser", (spec["securityContext"] as JsonObject)?["runAsUser"]))
-            .Concat(Shape.Items($"{path}.volumes", spec["volumes"], (item, volume) => VolumeRules.Check(item, volume, limits)))
-            .Concat(Shape.Items($"{path}.containers", spec["containers"], (item, container) => CheckContainer(item, name, container)));
+            .Concat(PodTemplateFields.Items($"{path}.volumes", spec["volumes"], (item, volume) => VolumeRules.Check(item, volume, limits)))
+            .Concat(PodTemplateFields.Items(
+                $"{path}.containers", spec["containers"], (item, container) => CheckContainer(item, name, container)));
 
     private static IEnumerable<string> CheckContainer(string path, string name, JsonObject container) =>
-        Shape.Text(container["name"]) != name
-            ? [$"{path}: only the container \"{name}\" can be set, not \"{Shape.Text(container["name"])}\"; move the work of other "
-                + "containers into the image"]
-            : Shape.Fields(path, container, ["name", .. PodOverlay.ContainerFields])
-                .Concat(Shape.Items($"{path}.volumeMounts", container["volumeMounts"], VolumeRules.CheckMount))
-                .Concat(Shape.Probe($"{path}.livenessProbe", container["livenessProbe"], LivenessFields));
+        PodTemplateFields.Text(container["name"]) != name
+            ? [$"{path}: only the container \"{name}\" can be set, not \"{PodTemplateFields.Text(container["name"])}\"; move the work of "
+                + "other containers into the image"]
+            : PodTemplateFields.Fields(path, container, ["name", .. PodOverlay.ContainerFields])
+                .Concat(PodTemplateFields.Items($"{path}.volumeMounts", container["volumeMounts"], VolumeRules.CheckMount))
+                .Concat(PodTemplateFields.Probe($"{path}.livenessProbe", container["livenessProbe"], LivenessFields));
 
     private static IEnumerable<string> CheckUser(string path, JsonNode? user) =>
         user?.ToJsonString() != AgentContainers.AgentUser.ToString(CultureInfo.InvariantCulture) ? []
@@ -63,7 +64,7 @@ internal static class OverlayRules
     private static IEnumerable<string> Class(
         string path, JsonNode? value, IReadOnlyList<string> allowed, string option, AuthorLimits limits)
     {
-        if (value is null || (Shape.Text(value) is { } name && (!limits.AreKnown || allowed.Contains(name)))) return [];
+        if (value is null || (PodTemplateFields.Text(value) is { } name && (!limits.AreKnown || allowed.Contains(name)))) return [];
         var offer = allowed.Count == 0 ? "remove it" : $"use one of {string.Join(", ", allowed)}";
         return [$"{path}: {value.ToJsonString()} is not allowed by the operator's settings; {offer}, or ask an administrator to allow it "
             + $"(--allow={option}=NAME)"];

@@ -24,7 +24,7 @@ internal static class PlacementRules
             term["matchFields"] is not null
                 ? [$"{path}.nodeAffinity: matchFields selects nodes by name, which the operator's settings forbid; select by label: "
                     + $"{Offer(limits)}"]
-                : Json.Objects(term["matchExpressions"]).Select(expression => Shape.Text(expression["key"]) ?? "")
+                : Json.Objects(term["matchExpressions"]).Select(expression => PodTemplateFields.Text(expression["key"]) ?? "")
                     .SelectMany(key => CheckLabel($"{path}.nodeAffinity", key, limits)));
     }
 
@@ -43,7 +43,7 @@ internal static class PlacementRules
             : [$"{path}: selecting nodes by \"{key}\" is forbidden by the operator's settings; select by {Offer(limits)}"];
 
     private static IEnumerable<string> CheckTolerations(string path, List<JsonObject>? tolerations, AuthorLimits limits) =>
-        limits.Tolerations.Count == 0 ? [] : (tolerations ?? []).Select(toleration => Shape.Text(toleration["key"]) ?? "")
+        limits.Tolerations.Count == 0 ? [] : (tolerations ?? []).Select(toleration => PodTemplateFields.Text(toleration["key"]) ?? "")
             .Where(key => !limits.Tolerations.Contains(key))
             .Select(key =>
                 $"{path}: tolerating {(key.Length == 0 ? "every taint" : $"\"{key}\"")} is forbidden by the operator's settings; tolerate "
@@ -70,7 +70,7 @@ internal static class VolumeRules
 
     public static IEnumerable<string> Check(string path, JsonObject volume, AuthorLimits limits)
     {
-        var own = Shape.Text(volume["name"])?.StartsWith(PodOverlay.OwnPrefix, StringComparison.Ordinal) == true
+        var own = PodTemplateFields.Text(volume["name"])?.StartsWith(PodOverlay.OwnPrefix, StringComparison.Ordinal) == true
             ? [$"{path}: names that begin with {PodOverlay.OwnPrefix} are reserved for Hotlap; choose another"]
             : Enumerable.Empty<string>();
         return own
@@ -80,13 +80,13 @@ internal static class VolumeRules
     }
 
     public static IEnumerable<string> CheckMount(string path, JsonObject mount) =>
-        Shape.Text(mount["name"])?.StartsWith(PodOverlay.OwnPrefix, StringComparison.Ordinal) == true
+        PodTemplateFields.Text(mount["name"])?.StartsWith(PodOverlay.OwnPrefix, StringComparison.Ordinal) == true
             ? [$"{path}: this volume is reserved for Hotlap; mount another"]
-            : Shape.Fields(path, mount, MountFields);
+            : PodTemplateFields.Fields(path, mount, MountFields);
 
     private static IEnumerable<string> CheckProjected(string path, JsonNode? projected, AuthorLimits limits) =>
-        Shape.Fields(path, projected, ["sources", "defaultMode"])
-            .Concat(Shape.Items($"{path}.sources", (projected as JsonObject)?["sources"], (item, source) =>
+        PodTemplateFields.Fields(path, projected, ["sources", "defaultMode"])
+            .Concat(PodTemplateFields.Items($"{path}.sources", (projected as JsonObject)?["sources"], (item, source) =>
                 source.Select(entry => entry.Key).Where(kind => !Sources.Contains(kind))
                     .SelectMany(kind => Refuse($"{item}.{kind}", kind, limits))));
 

@@ -45,11 +45,11 @@ public sealed class ArgoCdTests
     [Fact]
     public void Scenarios_Together_ShowEveryState()
     {
-        PlannedRun.All.Select(planned => RunFacts.State(planned.Run)).Distinct().ShouldBe(
+        PlannedRun.All.Select(planned => RunStatusReader.State(planned.Run)).Distinct().ShouldBe(
             ["Complete", "Failed", "Pending", "Queued", "Running", "Suspended"], ignoreOrder: true);
         PlannedRun.All.ShouldContain(planned => planned.IsViolated);
         PlannedRun.All.ShouldContain(planned =>
-            RunFacts.IsComplete(planned.Run) && RunFacts.Is(planned.Run, ConditionTypes.ThresholdsMet, "Unknown"));
+            RunStatusReader.IsComplete(planned.Run) && RunStatusReader.Is(planned.Run, ConditionTypes.ThresholdsMet, "Unknown"));
     }
 
     [Fact]
@@ -147,7 +147,7 @@ public sealed class ArgoCdTests
             File.ReadAllText(script).ShouldNotMatch(@"//|\bgoto\b|<const>|<close>|[&|]|>>|<<", script);
     }
 
-    private static string Expected(PlannedRun planned) => RunFacts.State(planned.Run) switch
+    private static string Expected(PlannedRun planned) => RunStatusReader.State(planned.Run) switch
     {
         "Failed" => "Degraded",
         "Complete" => planned.IsViolated ? "Degraded" : "Healthy",

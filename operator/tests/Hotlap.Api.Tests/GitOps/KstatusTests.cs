@@ -15,7 +15,7 @@ public sealed class KstatusTests
     {
         var planned = PlannedRun.Of(scenario);
 
-        Kstatus.Of(planned.Json()).ShouldBe(RunFacts.State(planned.Run) switch
+        Kstatus.Of(planned.Json()).ShouldBe(RunStatusReader.State(planned.Run) switch
         {
             "Failed" => Kstatus.Failed,
             "Complete" => planned.IsViolated ? Kstatus.Failed : Kstatus.Current,
@@ -29,12 +29,12 @@ public sealed class KstatusTests
     {
         var run = PlannedRun.Of(scenario).Run;
 
-        var ready = RunFacts.Find(run, ConditionTypes.Ready).ShouldNotBeNull();
+        var ready = RunStatusReader.Find(run, ConditionTypes.Ready).ShouldNotBeNull();
 
         ready.Status.ShouldBe(
-            RunFacts.Is(run, ConditionTypes.Stalled) ? "False" : RunFacts.Is(run, ConditionTypes.Complete) ? "True" : "Unknown");
-        if (ready.Status == "False") RunFacts.Find(run, ConditionTypes.Stalled)!.Reason.ShouldBe(ready.Reason);
-        if (RunFacts.IsFailed(run)) RunFacts.Find(run, ConditionTypes.Failed)!.Reason.ShouldBe(ready.Reason);
+            RunStatusReader.Is(run, ConditionTypes.Stalled) ? "False" : RunStatusReader.Is(run, ConditionTypes.Complete) ? "True" : "Unknown");
+        if (ready.Status == "False") RunStatusReader.Find(run, ConditionTypes.Stalled)!.Reason.ShouldBe(ready.Reason);
+        if (RunStatusReader.IsFailed(run)) RunStatusReader.Find(run, ConditionTypes.Failed)!.Reason.ShouldBe(ready.Reason);
     }
 
     [Fact]

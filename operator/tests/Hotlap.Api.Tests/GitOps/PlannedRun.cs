@@ -22,7 +22,7 @@ internal sealed record PlannedRun(string Scenario, BenchmarkRun Run)
     /// <summary>The object as the API server sends it.</summary>
     public JsonObject Json() => JsonSerializer.SerializeToNode(Run, ApiJson.Default.BenchmarkRun)!.AsObject();
 
-    public bool IsViolated => RunFacts.Is(Run, ConditionTypes.ThresholdsMet, "False");
+    public bool IsViolated => RunStatusReader.Is(Run, ConditionTypes.ThresholdsMet, "False");
 
     private static IEnumerable<PlannedRun> Plan()
     {

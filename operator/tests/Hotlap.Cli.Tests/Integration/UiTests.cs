@@ -104,7 +104,7 @@ public sealed class UiTests(ClusterWithRuns cluster) : IClassFixture<ClusterWith
     private async Task RecordAsync(string space)
     {
         var uid = (string)(await cluster.GetAsync(space, "greeter-images"))["metadata"]!["uid"]!;
-        foreach (var record in (HistoryRecord[])[SiteTests.Record("01", "v1", 10), SiteTests.Record("02", "v2", 12)])
+        foreach (var record in (HistoryRecord[])[PageRouterTests.Record("01", "v1", 10), PageRouterTests.Record("02", "v2", 12)])
         {
             var map = JsonNode.Parse(Recorded.ConfigMap(Recorded.Part("aot", 1, 1), $"history-{record.Measurement}", uid))!;
             map["metadata"]!["labels"]![Labels.Role] = Labels.RoleHistory;

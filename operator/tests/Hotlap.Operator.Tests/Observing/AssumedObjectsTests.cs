@@ -58,8 +58,8 @@ public sealed class AssumedObjectsTests
         _assumed.Created(Pod("c"));
         _assumed.Listed(_time.GetUtcNow() - TimeSpan.FromSeconds(1));
 
-        _assumed.Over([Pod("b")], _ => true).Select(pod => pod.Metadata.Name).ShouldBe(["b", "c"]);
-        _assumed.Over([Pod("b")], _ => true)[0].Metadata.DeletionTimestamp.ShouldBeNull();
+        _assumed.Overlay([Pod("b")], _ => true).Select(pod => pod.Metadata.Name).ShouldBe(["b", "c"]);
+        _assumed.Overlay([Pod("b")], _ => true)[0].Metadata.DeletionTimestamp.ShouldBeNull();
     }
 
     [Fact]
@@ -67,7 +67,7 @@ public sealed class AssumedObjectsTests
     {
         _assumed.Deleted("a");
 
-        _assumed.Over([Pod("a")], _ => true).ShouldHaveSingleItem().Metadata.DeletionTimestamp.ShouldNotBeNull();
+        _assumed.Overlay([Pod("a")], _ => true).ShouldHaveSingleItem().Metadata.DeletionTimestamp.ShouldNotBeNull();
     }
 
     [Fact]
@@ -76,7 +76,7 @@ public sealed class AssumedObjectsTests
         _assumed.Deleted("a");
         _time.Advance(TimeSpan.FromSeconds(5));
 
-        _assumed.Over([Pod("a")], _ => true).ShouldHaveSingleItem().Metadata.DeletionTimestamp.ShouldBeNull();
+        _assumed.Overlay([Pod("a")], _ => true).ShouldHaveSingleItem().Metadata.DeletionTimestamp.ShouldBeNull();
     }
 
     [Fact]
@@ -84,10 +84,10 @@ public sealed class AssumedObjectsTests
     {
         _assumed.Created(Pod("a"));
 
-        _assumed.Over([Pod("b")], pod => pod.Metadata.Name == "c").ShouldBeEmpty();
+        _assumed.Overlay([Pod("b")], pod => pod.Metadata.Name == "c").ShouldBeEmpty();
     }
 
     private static Pod Pod(string name) => new() { Metadata = new ObjectMeta { Name = name, Uid = name } };
 
-    private string[] Names(Pod[] cached) => [.. _assumed.Over(cached, _ => true).Select(pod => pod.Metadata.Name)];
+    private string[] Names(Pod[] cached) => [.. _assumed.Overlay(cached, _ => true).Select(pod => pod.Metadata.Name)];
 }

@@ -38,7 +38,7 @@ public sealed class CrowdBoundsTests(Cluster cluster, ITestOutputHelper output) 
         var (status, suspended) = (new List<TimeSpan>(), new List<TimeSpan>());
         for (var round = 0; round < Rounds || !filling.IsCompleted; round++)
         {
-            status.Add(await TimeAsync(() => cluster.CreateRunAsync(other, $"mine-{round}", Cluster.Spec()), other, $"mine-{round}", RunFacts.HasStatus));
+            status.Add(await TimeAsync(() => cluster.CreateRunAsync(other, $"mine-{round}", Cluster.Spec()), other, $"mine-{round}", RunStatusReader.HasStatus));
             suspended.Add(await TimeAsync(
                 () => cluster.PatchRunAsync(other, $"mine-{round}", """{"spec":{"suspend":true}}"""), other, $"mine-{round}",
                 run => run.Status?.State == Reasons.Suspended));

@@ -25,8 +25,8 @@ public sealed class RestoredRunTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.CreateRunAsync(team, "kept", Cluster.Spec(image: Pinned, more: Ttl));
 
         var restored = await FoundAsync(team, run => run.IsComplete());
-        RunFacts.Find(restored, ConditionTypes.Complete)!.Reason.ShouldBe(Reasons.Restored);
-        RunFacts.Find(restored, ConditionTypes.Ready)!.Status.ShouldBe("True");
+        RunStatusReader.Find(restored, ConditionTypes.Complete)!.Reason.ShouldBe(Reasons.Restored);
+        RunStatusReader.Find(restored, ConditionTypes.Ready)!.Status.ShouldBe("True");
         restored.Status!.Results.ShouldHaveSingleItem().Trials.ShouldBe(1);
         restored.Status.CompletionTime!.Value.ShouldBeLessThan(restored.Metadata.CreationTimestamp!.Value);
         (await cluster.PodsAsync(team)).ShouldAllBe(pod => pod.Metadata.Label(Labels.RunUid) != restored.Metadata.Uid);

@@ -20,7 +20,7 @@ public sealed class RunMeasurementTests
     [Fact]
     public void Fields_OfTheSpec_AreEachInExactlyOneHalf()
     {
-        var measured = JsonSerializer.SerializeToNode(Normal.Of(Edited), ApiJson.Default.BenchmarkRunSpec)!.AsObject();
+        var measured = JsonSerializer.SerializeToNode(NormalizedSpec.Of(Edited), ApiJson.Default.BenchmarkRunSpec)!.AsObject();
         var usual = JsonSerializer.SerializeToNode(new BenchmarkRunSpec(), ApiJson.Default.BenchmarkRunSpec)!.AsObject();
         var measurement = measured.Where(field => !JsonNode.DeepEquals(field.Value, usual[field.Key]));
 
@@ -156,7 +156,7 @@ public sealed class RunMeasurementTests
 
         RunMeasurement.Of(run).ShouldBe("written by an older version");
         RunMeasurement.Status(run).ShouldBe(run.Status);
-        RunFacts.HasEnded(run).ShouldBeTrue();
+        RunStatusReader.HasEnded(run).ShouldBeTrue();
     }
 
     [Fact]
@@ -166,7 +166,7 @@ public sealed class RunMeasurementTests
 
         RunMeasurement.Of(run).ShouldBe(RunMeasurement.Of(Read(Spec)));
         RunMeasurement.Status(run).ShouldBeNull();
-        RunFacts.HasEnded(run).ShouldBeFalse();
+        RunStatusReader.HasEnded(run).ShouldBeFalse();
     }
 
     [Fact]
@@ -176,7 +176,7 @@ public sealed class RunMeasurementTests
         run.Status!.Measurement = RunMeasurement.Of(run.Spec);
 
         RunMeasurement.Status(run).ShouldBe(run.Status);
-        RunFacts.HasEnded(run).ShouldBeFalse();
+        RunStatusReader.HasEnded(run).ShouldBeFalse();
     }
 
     private static BenchmarkRun Run(long generation, long observed) => new()

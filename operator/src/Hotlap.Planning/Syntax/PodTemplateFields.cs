@@ -1,7 +1,7 @@
 namespace Hotlap.Planning.Syntax;
 
 /// <summary>Validates untyped JSON. Any content is accepted without an exception, and its errors are reported as problems.</summary>
-internal static class Shape
+internal static class PodTemplateFields
 {
     private const string Restricted = "containers of a run must use the restricted security context; remove it";
     private const string AgentOnly = "a generator runs Hotlap's agent and nothing else; remove it";

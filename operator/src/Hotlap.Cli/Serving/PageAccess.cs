@@ -9,7 +9,7 @@ namespace Hotlap.Cli.Serving;
 /// </summary>
 /// <param name="port">Port of the server.</param>
 /// <param name="token">The secret of this start.</param>
-internal sealed class Entrance(int port, string token)
+internal sealed class PageAccess(int port, string token)
 {
     private const string TokenQuery = "token=";
 

@@ -5,19 +5,19 @@ using Hotlap.Measurement.Results;
 namespace Hotlap.Measurement.Comparing;
 
 /// <summary>A variant with its trials in the order of rounds.</summary>
-internal sealed record ContestSide(ComparedVariant Variant, IReadOnlyList<MeasuredTrial> Trials)
+internal sealed record VariantSide(ComparedVariant Variant, IReadOnlyList<MeasuredTrial> Trials)
 {
     /// <summary>Returns the value of a metric in each trial.</summary>
-    public IEnumerable<TrialValue> Values(Question question) => Trials
-        .Where(question.Metric.Counts)
+    public IEnumerable<TrialValue> Values(CellMetric cellMetric) => Trials
+        .Where(cellMetric.Metric.Counts)
         .Select(trial => new TrialValue(
-            trial.Record.Round, question.Metric.Value(trial, trial.Cell(question.Scenario, question.Payload))));
+            trial.Record.Round, cellMetric.Metric.Value(trial, trial.Cell(cellMetric.Scenario, cellMetric.Payload))));
 
     public bool WasProbeStopped => Trials.Any(trial => trial.WasProbeStopped);
 
-    /// <summary>True when a trial did not carry the planned load in the cell of a question.</summary>
-    public bool IsOfAnotherLoad(Question question) => question.Metric is { IsOfCell: true, DependsOnLoad: true }
-        && CellsOfAnotherLoad.Contains(new CellKey(question.Scenario, question.Payload));
+    /// <summary>True when a trial did not carry the planned load in the cell of a cellMetric.</summary>
+    public bool IsOfAnotherLoad(CellMetric cellMetric) => cellMetric.Metric is { IsOfCell: true, DependsOnLoad: true }
+        && CellsOfAnotherLoad.Contains(new CellKey(cellMetric.Scenario, cellMetric.Payload));
 
     // Each metric of a cell asks, so the trials are looked through once.
     private HashSet<CellKey> CellsOfAnotherLoad => field ??=
@@ -35,7 +35,7 @@ internal sealed record TrialValue(int Round, double? Value)
 internal sealed record Pair(TrialValue Candidate, TrialValue Baseline);
 
 /// <summary>A comparison of two variants, paired by round or not.</summary>
-internal sealed record Contest(ContestSide Candidate, ContestSide Baseline, string BaselineName, bool Paired)
+internal sealed record VariantPair(VariantSide Candidate, VariantSide Baseline, string BaselineName, bool Paired)
 {
     /// <summary>Earlier runs of the baseline's measurement; empty for a paired comparison.</summary>
     public IReadOnlyList<EarlierRun> Earlier { get; init; } = [];
@@ -52,25 +52,26 @@ internal sealed record Contest(ContestSide Candidate, ContestSide Baseline, stri
     public bool IsEmulated => Candidate.Variant.IsEmulated || Baseline.Variant.IsEmulated;
 
     /// <summary>Returns the verdict when something else than the data prevents a comparison; null when nothing does.</summary>
-    public Verdict? Obstacle(Question question) => IsEmulated ? Verdict.Emulated
+    public Verdict? Obstacle(CellMetric cellMetric) => IsEmulated ? Verdict.Emulated
         : HardwareDiffers ? Verdict.HardwareDiffers
         : Candidate.WasProbeStopped || Baseline.WasProbeStopped ? Verdict.NotComparable
-        : Candidate.IsOfAnotherLoad(question) || Baseline.IsOfAnotherLoad(question) ? Verdict.NotComparable
+        : Candidate.IsOfAnotherLoad(cellMetric) || Baseline.IsOfAnotherLoad(cellMetric) ? Verdict.NotComparable
         : Candidate.Variant.IsImageUnknown || Baseline.Variant.IsImageUnknown ? Verdict.NotComparable
         : null;
 
     /// <summary>Returns the baseline's values in earlier runs, one list per run, without runs that did not measure the metric.</summary>
-    public IEnumerable<IReadOnlyList<TrialValue>> EarlierValues(Question question) =>
-        Earlier.Select(run => run.Series(new SeriesKey(Baseline.Variant.Name, question.Metric.Name, question.Scenario, question.Payload)))
+    public IEnumerable<IReadOnlyList<TrialValue>> EarlierValues(CellMetric cellMetric) =>
+        Earlier.Select(run => run.Series(
+                new SeriesKey(Baseline.Variant.Name, cellMetric.Metric.Name, cellMetric.Scenario, cellMetric.Payload)))
             .Where(values => values.Count > 0)
             .Select(values => (IReadOnlyList<TrialValue>)[.. values.Select((value, index) => new TrialValue(index + 1, value))]);
 
-    private static IEnumerable<CellKey> CellsOf(ContestSide side) =>
+    private static IEnumerable<CellKey> CellsOf(VariantSide side) =>
         side.Trials.SelectMany(trial => trial.Samples).Select(CellKey.Of).Distinct();
 }
 
 /// <summary>One metric of one cell; scenario and payload are empty for metrics of a variant.</summary>
-internal sealed record Question(Metric Metric, string Scenario, string Payload);
+internal sealed record CellMetric(Metric Metric, string Scenario, string Payload);
 
 /// <summary>Extracts the values of a metric from trials.</summary>
 public static class MetricSeries
@@ -85,5 +86,6 @@ public static class MetricSeries
     /// <param name="payload">Payload; empty when the scenario has none.</param>
     public static IReadOnlyList<double?> Of(
         Metric metric, IReadOnlyList<MeasuredTrial> trials, string scenario = "", string payload = "") =>
-        [.. new ContestSide(new ComparedVariant(""), trials).Values(new Question(metric, scenario, payload)).Select(value => value.Value)];
+        [.. new VariantSide(new ComparedVariant(""), trials).Values(new CellMetric(metric, scenario, payload))
+            .Select(value => value.Value)];
 }

@@ -10,7 +10,7 @@ using Hotlap.Testing;
 
 namespace Hotlap.Cli.Tests.Serving;
 
-public sealed class SiteTests
+public sealed class PageRouterTests
 {
     private const string Token = "0123456789abcdef";
     private const string Hostile = "\"'><script>alert(1)</script>";
@@ -163,13 +163,13 @@ public sealed class SiteTests
     {
         _runs.Add(Saved("complete"));
         _error = new UnreachableException("away");
-        var site = CreateSite();
-        (await GetAsync("/", site)).Status.ShouldBe(502);
+        var router = CreateRouter();
+        (await GetAsync("/", router)).Status.ShouldBe(502);
         _error = null;
-        (await GetAsync("/", site)).Status.ShouldBe(502);
+        (await GetAsync("/", router)).Status.ShouldBe(502);
         _clock.Advance(TimeSpan.FromSeconds(1));
 
-        (await GetAsync("/", site)).Status.ShouldBe(200);
+        (await GetAsync("/", router)).Status.ShouldBe(200);
     }
 
     [Fact]
@@ -185,7 +185,7 @@ public sealed class SiteTests
             Read = (_, _) => throw new NotSupportedException(),
             ReadHistory = (_, _) => throw new NotSupportedException(),
         };
-        var page = GetAsync("/", new Site(new Entrance(80, Token), source.Shared(_clock), "", _clock));
+        var page = GetAsync("/", new PageRouter(new PageAccess(80, Token), source.Shared(_clock), "", _clock));
         _clock.Advance(TimeSpan.FromSeconds(15));
 
         (await page).Status.ShouldBe(502);
@@ -216,11 +216,11 @@ public sealed class SiteTests
 
     private static XElement Root(PageResponse page) => XDocument.Parse(page.Body).Root!;
 
-    private Task<PageResponse> GetAsync(string path, Site? site = null) => (site ?? CreateSite()).AnswerAsync(
+    private Task<PageResponse> GetAsync(string path, PageRouter? router = null) => (router ?? CreateRouter()).AnswerAsync(
         new PageRequest("GET", path, "127.0.0.1:80", "hotlap-80=" + Token), CancellationToken.None);
 
-    private Site CreateSite() => new(
-        new Entrance(80, Token),
+    private PageRouter CreateRouter() => new(
+        new PageAccess(80, Token),
         new RunSource
         {
             List = _ => _error is null ? Task.FromResult<IReadOnlyList<BenchmarkRun>>(_runs) : Task.FromException<IReadOnlyList<BenchmarkRun>>(_error),

@@ -4,7 +4,7 @@ using Hotlap.Planning.Specs;
 namespace Hotlap.Planning.Digests;
 
 /// <summary>Normalizes specs, with defaults in place of absent fields. A text that cannot be parsed is kept.</summary>
-internal static class Normal
+internal static class NormalizedSpec
 {
     /// <summary>
     /// Returns the fields that define what is measured, in one spelling. Every other field of the spec is in <see cref="JudgementFields"/>
@@ -58,12 +58,12 @@ internal static class Normal
     {
         if (scenarios.Find(scenario => scenario.Name == own.Name) is not { } common) return own;
         var merged = VariantScenario.Of(variant, common);
-        var (tool, keeps) = (RunFacts.LoadTool(merged), RunFacts.KeepsConnections(merged));
+        var (tool, keeps) = (RunStatusReader.LoadTool(merged), RunStatusReader.KeepsConnections(merged));
         var load = new LoadOverride
         {
-            Tool = tool == RunFacts.LoadTool(common) ? null : tool,
+            Tool = tool == RunStatusReader.LoadTool(common) ? null : tool,
             Connections = own.Load?.Connections,
-            KeepAlive = keeps == RunFacts.KeepsConnections(common) ? null : keeps,
+            KeepAlive = keeps == RunStatusReader.KeepsConnections(common) ? null : keeps,
         };
         return own with { Load = load == new LoadOverride() ? null : load };
     }
@@ -106,7 +106,7 @@ internal static class Normal
         // A program has no tool. Its digest keeps the name that earlier versions wrote.
         Tool = (scenario.Program is null ? Tools.Of(scenario) : LoadTool.ApacheBench).ToString(),
         // gRPC always keeps its connections.
-        KeepAlive = scenario.Http is not null && RunFacts.KeepsConnections(scenario) ? true : null,
+        KeepAlive = scenario.Http is not null && RunStatusReader.KeepsConnections(scenario) ? true : null,
         Duration = Duration(load.Duration),
         Rate = load.Rate is { } rate && Rate.Number(rate) is { } number ? $"{number}{(Rate.IsShare(load) ? "%" : "")}" : load.Rate,
         Profile = load.Profile is not { } profile ? null : profile with

@@ -2,20 +2,20 @@ using Hotlap.Cli.Serving;
 
 namespace Hotlap.Cli.Tests.Serving;
 
-public sealed class EntranceTests
+public sealed class PageAccessTests
 {
     private const string Token = "0123456789abcdef";
     private const string Host = "127.0.0.1:8080";
     private const string Cookie = "hotlap-8080=" + Token;
 
-    private readonly Entrance _entrance = new(8080, Token);
+    private readonly PageAccess _access = new(8080, Token);
 
     [Theory]
     [InlineData(Host, "GET", Cookie)]
     [InlineData("localhost:8080", "HEAD", Cookie)]
     [InlineData("LOCALHOST:8080", "GET", "other=1; " + Cookie)]
     public void Answer_OwnBrowser_MayRead(string host, string method, string cookies) =>
-        _entrance.Answer(new PageRequest(method, "/", host, cookies)).ShouldBeNull();
+        _access.Answer(new PageRequest(method, "/", host, cookies)).ShouldBeNull();
 
     [Theory]
     [InlineData("evil.example:8080", "GET", Cookie, 421)]
@@ -30,7 +30,7 @@ public sealed class EntranceTests
     [InlineData(Host, "GET", "hotlap-8080=", 401)]
     [InlineData(Host, "GET", "hotlap-8081=" + Token, 401)]
     public void Answer_AnyoneElse_IsRefused(string? host, string method, string? cookies, int status) =>
-        _entrance.Answer(new PageRequest(method, "/", host, cookies))!.Status.ShouldBe(status);
+        _access.Answer(new PageRequest(method, "/", host, cookies))!.Status.ShouldBe(status);
 
     [Theory]
     [InlineData("/", "/")]
@@ -39,7 +39,7 @@ public sealed class EntranceTests
     [InlineData("/\\evil.example", "/")]
     public void Answer_Token_IsStoredAndLeadsToThePageWithoutIt(string path, string expected)
     {
-        var answer = _entrance.Answer(new PageRequest("GET", $"{path}?token={Token}", Host))!;
+        var answer = _access.Answer(new PageRequest("GET", $"{path}?token={Token}", Host))!;
 
         answer.Status.ShouldBe(303);
         answer.Headers.ShouldContain(("Location", expected));
@@ -50,7 +50,7 @@ public sealed class EntranceTests
     [Fact]
     public void Answer_WrongToken_SaysWhatToDo()
     {
-        var answer = _entrance.Answer(new PageRequest("GET", "/?token=x", Host))!;
+        var answer = _access.Answer(new PageRequest("GET", "/?token=x", Host))!;
 
         answer.Status.ShouldBe(401);
         answer.Body.ShouldContain("Open the URL that kubectl hotlap ui printed");
@@ -59,15 +59,15 @@ public sealed class EntranceTests
 
     [Fact]
     public void Answer_LongTarget_IsRefused() =>
-        _entrance.Answer(new PageRequest("GET", "/" + new string('a', PageRoute.LongestTarget), Host, Cookie))!.Status.ShouldBe(414);
+        _access.Answer(new PageRequest("GET", "/" + new string('a', PageRoute.LongestTarget), Host, Cookie))!.Status.ShouldBe(414);
 
     [Fact]
-    public void CreateToken_EveryTime_IsAnother() => Entrance.CreateToken().ShouldNotBe(Entrance.CreateToken());
+    public void CreateToken_EveryTime_IsAnother() => PageAccess.CreateToken().ShouldNotBe(PageAccess.CreateToken());
 
     [Fact]
     public void Headers_OfEveryAnswer_AllowNothingButTheStyleSheet()
     {
-        var headers = _entrance.Answer(new PageRequest("POST", "/", Host))!.Headers.ToDictionary(header => header.Name, header => header.Value);
+        var headers = _access.Answer(new PageRequest("POST", "/", Host))!.Headers.ToDictionary(header => header.Name, header => header.Value);
 
         headers["Cache-Control"].ShouldBe("no-store");
         headers["Referrer-Policy"].ShouldBe("no-referrer");

@@ -3,7 +3,7 @@ using Hotlap.Api.Core;
 namespace Hotlap.Api.V1Alpha1;
 
 /// <summary>Facts about a run that follow from its object alone. Operator and CLI derive them here only, so that they agree.</summary>
-public static class RunFacts
+public static class RunStatusReader
 {
     private const string Pending = "Pending";
     private const string ApacheBench = "ab";

@@ -8,11 +8,11 @@ using Hotlap.Kubernetes;
 namespace Hotlap.Cli.Serving;
 
 /// <summary>Answers requests with pages. What still changes asks the browser to come again.</summary>
-/// <param name="entrance">Decides who may read.</param>
+/// <param name="access">Decides who may read.</param>
 /// <param name="source">Reads runs.</param>
 /// <param name="scope">What the list shows, such as <c>namespace bench</c>.</param>
 /// <param name="clock">The clock.</param>
-internal sealed class Site(Entrance entrance, RunSource source, string scope, TimeProvider clock)
+internal sealed class PageRouter(PageAccess access, RunSource source, string scope, TimeProvider clock)
 {
     private const int Pace = 2;
     private const int SlowPace = 5;
@@ -21,7 +21,7 @@ internal sealed class Site(Entrance entrance, RunSource source, string scope, Ti
     /// <summary>Returns the answer to a request, also when the cluster does not answer as expected.</summary>
     public async Task<PageResponse> AnswerAsync(PageRequest request, CancellationToken stop)
     {
-        if (entrance.Answer(request) is { } answered)
+        if (access.Answer(request) is { } answered)
             return answered;
         if (PageRoute.Read(request.Path) is not { } route)
             return new PageResponse(404, MessagePage.Write("No such page", "There is no page with this address.", "/"));
@@ -62,7 +62,7 @@ internal sealed class Site(Entrance entrance, RunSource source, string scope, Ti
         return new PageResponse(200, HtmlWriter.Write(ReportBuilder.Build(run), trials, RunLinks.Report(run)));
     }
 
-    private static bool IsOpen(BenchmarkRun run) => !RunFacts.HasEnded(run);
+    private static bool IsOpen(BenchmarkRun run) => !RunStatusReader.HasEnded(run);
 
     /// <summary>Returns a page that asks the browser to come again, and has a link that stops it, for people who read slowly.</summary>
     private static PageResponse Page(PageRoute route, Func<PageLink?, string> write, int? refresh, bool paused)
