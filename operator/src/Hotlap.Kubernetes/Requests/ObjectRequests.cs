@@ -69,6 +69,7 @@ internal sealed class ObjectRequests<T>(ICustomObjectsOperations client, Resourc
                 json, type.Group, type.Version, type.Plural, path, cancellationToken: cancellationToken)).Response;
     }
 
+    /// <summary>Server-side apply (<c>application/apply-patch+yaml</c>) of JSON.</summary>
     public async Task<HttpResponseMessage> ApplyAsync(
         string name, ReadOnlyMemory<byte> json, ApplyOptions options, CancellationToken cancellationToken)
     {

@@ -101,9 +101,13 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
     {
         if (!Socket.OSSupportsIPv6) throw new NotRunException("needs IPv6");
         await using var pod = Pod.Start();
-        CellPlan[] cells =
+        CellPlan[] addressed =
         [
             Ab, Ab with { Tool = LoadTool.H2load }, Ab with { Tool = LoadTool.Oha, RatePerSecond = 200 }, Ghz, Ghz with { Tool = LoadTool.H2load },
+        ];
+        CellPlan[] cells =
+        [
+            .. addressed, .. addressed.Select(cell => cell with { Payload = "named", Request = cell.Request with { HostName = "shop.example" } }),
         ];
 
         var run = await LoadAgent.RunAsync(
