@@ -33,9 +33,9 @@ public sealed class Server : IAsyncLifetime
         builder.Logging.ClearProviders();
         builder.WebHost.ConfigureKestrel(k =>
         {
-            // IPv6, and IPv4 on the same port
-            k.ListenAnyIP(0);
-            k.ListenAnyIP(0, l => l.Protocols = HttpProtocols.Http2);
+            // on both 127.0.0.1 and ::1, for which a port must be named
+            k.ListenLocalhost(FreePorts.Take(1)[0]);
+            k.ListenLocalhost(FreePorts.Take(1)[0], l => l.Protocols = HttpProtocols.Http2);
             k.Listen(System.Net.IPAddress.Loopback, 0, l => l.UseHttps(_certificates.IssueServer(Name)));
         });
         _app = builder.Build();
