@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Globalization;
 
 namespace Hotlap.Operator.Tests.Support;
@@ -24,6 +25,19 @@ internal sealed class MemoryLimit : IDisposable
     /// <summary>Stands before a command that shall run within the limit.</summary>
     public IReadOnlyList<string> Prefix => ["sh", "-c", $"echo $$ > {_folder}/cgroup.procs && exec \"$@\"", "sh"];
 
-    /// <summary>Once nothing runs within it any more.</summary>
-    public void Dispose() => Directory.Delete(_folder);
+    /// <summary>Once nothing runs within it any more, which the kernel may learn a moment after the end of a large process.</summary>
+    public void Dispose()
+    {
+        for (var deadline = Stopwatch.StartNew(); ; Thread.Sleep(50))
+        {
+            try
+            {
+                Directory.Delete(_folder);
+                return;
+            }
+            catch (IOException) when (deadline.Elapsed < TimeSpan.FromSeconds(10))
+            {
+            }
+        }
+    }
 }
