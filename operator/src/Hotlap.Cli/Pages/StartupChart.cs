@@ -36,7 +36,7 @@ internal static class StartupChart
     /// <summary>Returns the table of the steps.</summary>
     public static IReadOnlyList<Column> Table(IReadOnlyList<StartupStepStatus> steps, IReadOnlyList<WaterfallStep> waterfall) =>
     [
-        Columns.Text("step", waterfall.Select(fall => fall.Name)),
+        Columns.Text("step", waterfall.Select(step => step.Name)),
         Columns.Figure("end s", steps.Select(step => (long?)step.MedianMicroseconds), Micro, null, 3),
         Columns.Ranges("lowest..highest", [.. steps.Select(step => ((long?)step.LowMicroseconds, (long?)step.HighMicroseconds))], Micro, 3),
         Columns.Figure("largest error s", steps.Select(step => (long?)step.ResolutionMicroseconds), Micro, null, 3),

@@ -24,7 +24,7 @@ internal static class OfficialSettings
             HttpClientTimeout = Timeout.InfiniteTimeSpan,
             FirstMessageHandlerSetup = handler => Prepare(handler, configuration, tokens),
         };
-        // Its own context of all types of the API is cut out of the native programs, which Hotlap.Kubernetes.targets does.
+        // Native programs do not have its own context of all types of the API (OfficialClient.substitutions.xml).
         settings.AddJsonOptions(json =>
         {
             json.TypeInfoResolverChain.Clear();

@@ -15,7 +15,7 @@ internal sealed record VariantSide(ComparedVariant Variant, IReadOnlyList<Measur
 
     public bool WasProbeStopped => Trials.Any(trial => trial.WasProbeStopped);
 
-    /// <summary>True when a trial did not carry the planned load in the cell of a cellMetric.</summary>
+    /// <summary>True when a trial did not carry the planned load in the cell of a metric.</summary>
     public bool IsOfAnotherLoad(CellMetric cellMetric) => cellMetric.Metric is { IsOfCell: true, DependsOnLoad: true }
         && CellsOfAnotherLoad.Contains(new CellKey(cellMetric.Scenario, cellMetric.Payload));
 

@@ -95,7 +95,7 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
             .ShouldBe(cells.Select(c => c.Scenario).Where(name => name.EndsWith("unverified", StringComparison.Ordinal)));
     }
 
-    /// <summary>Also the probe's address is the target's.</summary>
+    /// <summary>The probe is asked at the same address.</summary>
     [NeedsFact("ghz", "oha")]
     public async Task Run_TargetWithAnIPv6Address_IsMeasuredByEveryTool()
     {

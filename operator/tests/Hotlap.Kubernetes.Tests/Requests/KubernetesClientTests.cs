@@ -1,6 +1,7 @@
 using System.Net;
 using System.Text;
 using Hotlap.Testing;
+using k8s.Models;
 
 namespace Hotlap.Kubernetes.Tests.Requests;
 
@@ -66,6 +67,23 @@ public sealed class KubernetesClientTests(ApiServer server)
         (await _client.FindAsync(Config.Type, new ObjectKey(space, "one"), None))!.Data!["value"].ShouldBe("1");
         error.Reason.ShouldBe("AlreadyExists");
         ErrorClassifier.Classify(error).ShouldBe(ErrorClass.Retryable);
+    }
+
+    /// <summary>The API server refuses such a time without its decimals.</summary>
+    [Fact]
+    public async Task CreateAsync_LeaseOfAWholeSecond_IsAccepted()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        var time = new DateTime(2026, 1, 1, 12, 0, 0, DateTimeKind.Utc);
+        var lease = new V1Lease
+        {
+            ApiVersion = ApiTypes.Lease.ApiVersion,
+            Kind = ApiTypes.Lease.Kind,
+            Metadata = new V1ObjectMeta { Name = "one" },
+            Spec = new V1LeaseSpec { HolderIdentity = "somebody", RenewTime = time },
+        };
+
+        (await _client.CreateAsync(ApiTypes.Lease, space, lease, None)).Spec.RenewTime.ShouldBe(time);
     }
 
     [Fact]

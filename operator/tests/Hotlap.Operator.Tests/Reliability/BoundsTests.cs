@@ -30,7 +30,7 @@ public sealed class BoundsTests(Cluster cluster, ITestOutputHelper output) : ICl
     [Trait("Length", "long")]
     public async Task Operator_LargestSpecsBehindTheLargestRun_StaysWithinItsMemory()
     {
-        using var limit = new MemoryLimit();
+        await using var limit = new MemoryLimit();
         var rounds = int.Parse(Environment.GetEnvironmentVariable("HOTLAP_BOUNDS_ROUNDS") ?? "20", CultureInfo.InvariantCulture);
         (await MeasureAsync(queued: 100, Most, rounds, limit)).ShouldBeLessThan(MemoryLimit.Mebibytes);
     }

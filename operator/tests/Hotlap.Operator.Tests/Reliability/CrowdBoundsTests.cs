@@ -28,7 +28,7 @@ public sealed class CrowdBoundsTests(Cluster cluster, ITestOutputHelper output) 
     [Fact]
     public async Task Operator_LargestObjectsOfEveryKind_StaysWithinItsMemoryAndServesOthers()
     {
-        using var limit = new MemoryLimit();
+        await using var limit = new MemoryLimit();
         var other = await cluster.Api.CreateNamespaceAsync();
         var crowds = new List<string>();
         for (var crowd = 0; crowd < Crowds; crowd++) crowds.Add(await cluster.Api.CreateNamespaceAsync());

@@ -37,7 +37,7 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
                 await cluster.Api.PostAsync($"api/v1/namespaces/{space}/configmaps", FinishedRun.Record($"finished-{number}", uid, record));
             await cluster.Api.PatchAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/finished-{number}/status", $$"""{"status":{{FinishedRun.Status}} }""");
         });
-        using var limit = new MemoryLimit();
+        await using var limit = new MemoryLimit();
         var begin = Stopwatch.GetTimestamp();
         await using var running = await RunningOperator.StartAsync(cluster.Api, space, limit);
         var ready = Stopwatch.GetElapsedTime(begin);
@@ -66,7 +66,7 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
         var (runs, pods) = (Watch(Kinds.Runs, space), Watch(Kinds.Pods, space));
         var watching = Task.WhenAll(runs.RunAsync(stop.Token), pods.RunAsync(stop.Token));
         await Task.WhenAll(runs.WaitForSyncAsync(stop.Token), pods.WaitForSyncAsync(stop.Token));
-        using var limit = new MemoryLimit();
+        await using var limit = new MemoryLimit();
         await using var running = await RunningOperator.StartAsync(cluster.Api, space, limit);
         var begin = Stopwatch.GetTimestamp();
 

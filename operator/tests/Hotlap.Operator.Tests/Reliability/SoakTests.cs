@@ -39,7 +39,7 @@ public sealed class SoakTests(Cluster cluster, ITestOutputHelper output) : IClas
         using var stop = new CancellationTokenSource();
         var runs = new WatchCache<BenchmarkRun>(cluster.Client, Kinds.Runs, new WatchCacheOptions<BenchmarkRun> { Namespaces = [space], OnChange = Follow });
         var watching = runs.RunAsync(stop.Token);
-        using var limit = new MemoryLimit();
+        await using var limit = new MemoryLimit();
         await using var running = await RunningOperator.StartAsync(cluster.Api, space, limit);
 
         await SoakAsync(space, running, runs);

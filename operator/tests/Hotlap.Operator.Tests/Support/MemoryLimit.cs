@@ -1,5 +1,5 @@
-using System.Diagnostics;
 using System.Globalization;
+using Hotlap.Testing;
 
 namespace Hotlap.Operator.Tests.Support;
 
@@ -7,7 +7,7 @@ namespace Hotlap.Operator.Tests.Support;
 /// A control group with the memory of the chart's container. The collector lets garbage grow with what there is, so an operator that is held to
 /// nothing shows nothing; and one that needs more is killed here as it would be there. Needs root.
 /// </summary>
-internal sealed class MemoryLimit : IDisposable
+internal sealed class MemoryLimit : IAsyncDisposable
 {
     /// <summary>Limit of the operator's container.</summary>
     public const int Mebibytes = 128;
@@ -26,18 +26,9 @@ internal sealed class MemoryLimit : IDisposable
     public IReadOnlyList<string> Prefix => ["sh", "-c", $"echo $$ > {_folder}/cgroup.procs && exec \"$@\"", "sh"];
 
     /// <summary>Once nothing runs within it any more, which the kernel may learn a moment after the end of a large process.</summary>
-    public void Dispose()
+    public async ValueTask DisposeAsync() => await Eventually.SucceedsAsync<object, IOException>("the control group is removed", () =>
     {
-        for (var deadline = Stopwatch.StartNew(); ; Thread.Sleep(50))
-        {
-            try
-            {
-                Directory.Delete(_folder);
-                return;
-            }
-            catch (IOException) when (deadline.Elapsed < TimeSpan.FromSeconds(10))
-            {
-            }
-        }
-    }
+        Directory.Delete(_folder);
+        return Task.FromResult<object>(_folder);
+    });
 }
