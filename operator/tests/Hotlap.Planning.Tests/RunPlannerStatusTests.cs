@@ -74,7 +74,7 @@ public sealed class RunPlannerStatusTests
             if (create.Manifest["spec"]?["template"]?["metadata"]?["labels"] is { } inherited)
                 labels.AsObject().ShouldAllBe(label => (string?)inherited[label.Key] == (string?)label.Value);
             metadata["ownerReferences"]!.AsArray().ShouldHaveSingleItem()!.ToJsonString().ShouldBe(
-                $$"""{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkRun","name":"{{run.Metadata.Name}}","uid":"{{run.Metadata.Uid}}","controller":true,"blockOwnerDeletion":true}""");
+                $$"""{"apiVersion":"hotlap.dev/v1alpha1","blockOwnerDeletion":true,"controller":true,"kind":"BenchmarkRun","name":"{{run.Metadata.Name}}","uid":"{{run.Metadata.Uid}}"}""");
         }
     }
 

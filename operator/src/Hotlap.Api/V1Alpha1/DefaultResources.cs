@@ -16,6 +16,16 @@ public static class DefaultResources
     /// <summary>Requests of the probe beside a target or program.</summary>
     public static JsonObject ProbeRequests() => Of("10m", "32Mi");
 
+    /// <summary>Resources of the probe beside a target or program.</summary>
+    /// <param name="cpuLimit">CPU limit; null for none.</param>
+    /// <param name="memoryLimit">Memory limit.</param>
+    public static JsonObject Probe(string? cpuLimit, string memoryLimit)
+    {
+        var limits = new JsonObject { ["memory"] = memoryLimit };
+        if (cpuLimit is not null) limits["cpu"] = cpuLimit;
+        return new() { ["requests"] = ProbeRequests(), ["limits"] = limits };
+    }
+
     /// <summary>Returns the resources of a program with an image: its own, else the generator's.</summary>
     public static JsonNode OfProgram(Generator generator, ScenarioProgram program) =>
         (program.Resources ?? generator.Resources)?.DeepClone() ?? Generator();

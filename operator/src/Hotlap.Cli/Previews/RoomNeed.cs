@@ -12,7 +12,7 @@ internal sealed record RoomNeed(string Pod, int Count, Amount Requests)
     [
         new("target with its probe", 1, Largest(spec.Variants.Select(variant => OfTarget(spec, variant)))),
         .. spec.Dependencies.Select(dependency => new RoomNeed(
-            $"dependency {dependency.Name}", 1, Of(dependency.Resources ?? DefaultResources.Dependency()))),
+            $"dependency {dependency.Name}", 1, ResourceAmounts.Requested(dependency.Resources ?? DefaultResources.Dependency()))),
         .. Generators(spec),
     ];
 
@@ -34,20 +34,16 @@ internal sealed record RoomNeed(string Pod, int Count, Amount Requests)
         if (spec.Scenarios.Exists(scenario => scenario.Program is { Image: null }))
             return [];
         var programs = spec.Scenarios.Select(scenario => scenario.Program).OfType<ScenarioProgram>()
-            .Select(program => Of(DefaultResources.OfProgram(spec.Generator, program)) + Probe);
-        var generator = Of(spec.Generator.Resources ?? DefaultResources.Generator());
+            .Select(program => ResourceAmounts.Requested(DefaultResources.OfProgram(spec.Generator, program)) + Probe);
+        var generator = ResourceAmounts.Requested(spec.Generator.Resources ?? DefaultResources.Generator());
         return [new RoomNeed("generator", spec.Generator.Replicas, Largest(programs.Prepend(generator)))];
     }
 
     private static Amount OfTarget(BenchmarkRunSpec spec, Variant variant) => variant.Url is not null ? Probe
-        : Of(variant.Resources ?? spec.Target.Resources ?? DefaultResources.Target()) + Probe;
+        : ResourceAmounts.Requested(variant.Resources ?? spec.Target.Resources ?? DefaultResources.Target()) + Probe;
 
-    private static Amount Probe => Of(new JsonObject { ["requests"] = DefaultResources.ProbeRequests() });
+    private static Amount Probe => ResourceAmounts.Requested(new JsonObject { ["requests"] = DefaultResources.ProbeRequests() });
 
     private static Amount Largest(IEnumerable<Amount> amounts) => amounts.Aggregate(
         default(Amount), (most, amount) => new Amount(Math.Max(most.Millicores, amount.Millicores), Math.Max(most.Bytes, amount.Bytes)));
-
-    /// <summary>The API server uses a limit as the request when the request is missing.</summary>
-    private static Amount Of(JsonNode resources) =>
-        Amount.Of(name => resources["requests"]?[name] ?? resources["limits"]?[name], otherwise: 0);
 }

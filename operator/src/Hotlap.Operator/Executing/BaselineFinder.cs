@@ -26,8 +26,11 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
 
     public Task StoreAsync(BenchmarkRun run, FindBaseline find, BaselineReference reference, CancellationToken cancellationToken)
     {
-        var data = new JsonObject { [BaselineReference.Key] = JsonSerializer.Serialize(reference, PlanningJson.Default.BaselineReference) };
-        return store.CreateAsync(run, find.Name, find.ConfigMap, data, "record of the baseline", cancellationToken);
+        var data = new Dictionary<string, string>
+        {
+            [BaselineReference.Key] = JsonSerializer.Serialize(reference, PlanningJson.Default.BaselineReference),
+        };
+        return store.CreateAsync(run, find.ConfigMap, data, "record of the baseline", cancellationToken);
     }
 
     /// <summary>

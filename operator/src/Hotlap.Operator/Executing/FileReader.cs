@@ -12,9 +12,9 @@ internal sealed class FileReader(IKubernetesClient client, BenchmarkRun run, Lis
     private readonly Dictionary<string, ConfigMap?> _maps = new(StringComparer.Ordinal);
 
     /// <summary>Returns the data of the preparation's ConfigMap, without missing or invalid files.</summary>
-    public async Task<JsonObject> ReadAsync(Preparation preparation, CancellationToken cancellationToken)
+    public async Task<Dictionary<string, string>> ReadAsync(Preparation preparation, CancellationToken cancellationToken)
     {
-        var data = new JsonObject();
+        var data = new Dictionary<string, string>();
         foreach (var (index, source) in preparation.Protos.Index())
         {
             foreach (var file in Preparation.Files(index, source))

@@ -89,6 +89,6 @@ internal sealed class ImageReading(RegistryClient registry, ReadingMark mark, Ac
 
     private sealed record Reading(PrepareRun Prepare, CancellationTokenSource Source, Task<IReadOnlyList<ImageResolution>> Result)
     {
-        public bool IsOf(PrepareRun prepare) => Prepare.Name == prepare.Name && Prepare.Images.SequenceEqual(prepare.Images);
+        public bool IsOf(PrepareRun prepare) => Prepare.Key == prepare.Key && Prepare.Images.SequenceEqual(prepare.Images);
     }
 }

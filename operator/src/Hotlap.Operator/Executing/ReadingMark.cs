@@ -1,4 +1,6 @@
+using Hotlap.Api.Serialization;
 using Hotlap.Operator.Observing;
+using k8s.Models;
 
 namespace Hotlap.Operator.Executing;
 
@@ -20,17 +22,15 @@ internal sealed class ReadingMark(ObjectWriter writer, ObjectWriter remover, Run
     /// <exception cref="ActionFailedException">Another process left a mark.</exception>
     public async Task<DeleteObject> SetAsync(BenchmarkRun run, PrepareRun prepare)
     {
-        var name = $"{prepare.Name}-reading";
-        var create = new CreateObject(ObjectKind.ConfigMap, name, Manifest(prepare, name), "marker for reading the images");
-        var stored = await writer.CreateAsync(run, create, CancellationToken.None);
-        var uid = (string)stored["metadata"]!["uid"]!;
-        if ((string?)stored["data"]?[Key] != process)
+        var create = CreateObject.Of(Mark(prepare.ConfigMap), "marker for reading the images");
+        var stored = (await writer.CreateAsync(run, create, CancellationToken.None)).Deserialize(ApiJson.Default.ConfigMap)!;
+        if (stored.Data?.GetValueOrDefault(Key) != process)
             throw new ActionFailedException(
                 FailureClass.Terminal, Reasons.PreparationInterrupted,
                 "the operator stopped while it was reading the images of this run, possibly because of a response of their registries, "
                 + "and does not retry; check the images, then edit rerun to read them again");
-        records.Put(run.Metadata.Uid, uid, new RunRecord());
-        return new DeleteObject(ObjectKind.ConfigMap, name, uid);
+        records.Put(run.Metadata.Uid, stored.Metadata.Uid, new RunRecord());
+        return new DeleteObject(ObjectKind.ConfigMap, create.Name, stored.Metadata.Uid);
     }
 
     /// <summary>Removes the mark, also during shutdown. If that fails, the mark has no effect until a restart.</summary>
@@ -48,12 +48,18 @@ internal sealed class ReadingMark(ObjectWriter writer, ObjectWriter remover, Run
         }
     }
 
-    private JsonObject Manifest(PrepareRun prepare, string name)
+    private V1ConfigMap Mark(V1ConfigMap preparation) => new()
     {
-        var map = prepare.ConfigMap.DeepClone().AsObject();
-        map["metadata"]!["name"] = name;
-        map["metadata"]!["labels"]![Labels.Role] = Labels.RoleReading;
-        map["data"] = new JsonObject { [Key] = process };
-        return map;
-    }
+        ApiVersion = preparation.ApiVersion,
+        Kind = preparation.Kind,
+        Metadata = new V1ObjectMeta
+        {
+            Name = $"{preparation.Metadata.Name}-reading",
+            NamespaceProperty = preparation.Metadata.NamespaceProperty,
+            Labels = new Dictionary<string, string>(preparation.Metadata.Labels) { [Labels.Role] = Labels.RoleReading },
+            OwnerReferences = preparation.Metadata.OwnerReferences,
+        },
+        Immutable = preparation.Immutable,
+        Data = new Dictionary<string, string> { [Key] = process },
+    };
 }

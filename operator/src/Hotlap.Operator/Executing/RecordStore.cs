@@ -1,6 +1,7 @@
 using System.Security.Cryptography;
 using Hotlap.Api.Serialization;
 using Hotlap.Operator.Observing;
+using k8s.Models;
 
 namespace Hotlap.Operator.Executing;
 
@@ -9,11 +10,17 @@ internal sealed class RecordStore(ObjectWriter writer, RunRecords records)
 {
     /// <summary>Creates a ConfigMap with the given data, or reads the existing one. The description is used in messages.</summary>
     public async Task CreateAsync(
-        BenchmarkRun run, string name, JsonObject configMap, JsonObject data, string description, CancellationToken cancellationToken)
+        BenchmarkRun run, V1ConfigMap configMap, IDictionary<string, string> data, string description, CancellationToken cancellationToken)
     {
-        var manifest = configMap.DeepClone().AsObject();
-        manifest["data"] = data;
-        var create = new CreateObject(ObjectKind.ConfigMap, name, manifest, description);
+        var filled = new V1ConfigMap
+        {
+            ApiVersion = configMap.ApiVersion,
+            Kind = configMap.Kind,
+            Metadata = configMap.Metadata,
+            Immutable = configMap.Immutable,
+            Data = data,
+        };
+        var create = CreateObject.Of(filled, description);
         var stored = (await writer.CreateAsync(run, create, cancellationToken)).Deserialize(ApiJson.Default.ConfigMap)!;
         records.Put(run.Metadata.Uid, stored.Metadata.Uid, RecordReader.Read(stored));
     }
@@ -37,17 +44,20 @@ internal static class TokenSecret
         }
         catch (KubernetesApiException e)
         {
-            throw Refusal.Explain(e, $"{create.Subject}: Secret {(string?)token["metadata"]?["name"]}");
+            throw Refusal.Explain(e, $"{create.Subject}: Secret {token.Metadata.Name}");
         }
     }
 
-    /// <summary>Returns a copy of a manifest with a random secret of 128 bits, in hexadecimal.</summary>
-    public static JsonObject Fill(JsonObject manifest)
+    /// <summary>Returns a copy of a Secret with a random token of 128 bits, in hexadecimal.</summary>
+    public static V1Secret Fill(V1Secret empty) => new()
     {
-        var copy = manifest.DeepClone().AsObject();
-        copy["stringData"] = new JsonObject { ["token"] = RandomNumberGenerator.GetHexString(Digits, lowercase: true) };
-        return copy;
-    }
+        ApiVersion = empty.ApiVersion,
+        Kind = empty.Kind,
+        Metadata = empty.Metadata,
+        Type = empty.Type,
+        Immutable = empty.Immutable,
+        StringData = new Dictionary<string, string> { ["token"] = RandomNumberGenerator.GetHexString(Digits, lowercase: true) },
+    };
 }
 
 /// <summary>Maps errors of the API server to failures of an action.</summary>

@@ -27,7 +27,7 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
         data[Preparation.Key] = JsonSerializer.Serialize(preparation, PlanningJson.Default.Preparation);
         // The baseline comes first, because the preparation's ConfigMap marks the preparation as complete.
         if (baseline is not null) await baselines.StoreAsync(run, prepare.Baseline!, baseline, cancellationToken);
-        await store.CreateAsync(run, prepare.Name, prepare.ConfigMap, data, "preparation of the run", cancellationToken);
+        await store.CreateAsync(run, prepare.ConfigMap, data, "preparation of the run", cancellationToken);
         return true;
     }
 

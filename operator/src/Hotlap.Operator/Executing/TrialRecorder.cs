@@ -33,13 +33,13 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
                 Disruptions = [part.Disruption],
                 Checksum = new LogChecksum { Sha256 = Convert.ToHexStringLower(SHA256.HashData([])) },
             };
-        var data = new JsonObject
+        var data = new Dictionary<string, string>
         {
             [TrialRecord.Key] = JsonSerializer.Serialize(trial, ContractJson.Default.TrialRecord),
             [TrialRecord.SamplesKey] = Encoding.UTF8.GetString(part.Lines),
         };
         var description = $"samples of variant {record.Record.Variant}, round {record.Record.Round}";
-        await store.CreateAsync(run, record.Name, record.ConfigMap, data, description, cancellationToken);
+        await store.CreateAsync(run, record.ConfigMap, data, description, cancellationToken);
     }
 
     private async Task<(byte[] Lines, TrialRecord? Trial, string Disruption)> ReadPartAsync(

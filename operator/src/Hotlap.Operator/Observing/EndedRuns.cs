@@ -1,5 +1,7 @@
 using System.IO.Compression;
 using System.Security.Cryptography;
+using Hotlap.Planning.Actions;
+using k8s.Models;
 
 namespace Hotlap.Operator.Observing;
 
@@ -21,8 +23,8 @@ internal sealed partial class EndedRuns(
     /// <summary>An author may let any number of runs go; the newest results stay.</summary>
     private const int Most = 500;
 
-    /// <summary>A ConfigMap holds one MiB.</summary>
-    private const int LargestText = 900_000;
+    /// <summary>A ConfigMap holds one MiB, of which base64 takes four thirds of the bytes.</summary>
+    private const int LargestPacked = 675_000;
 
     /// <summary>An object, and so a status, is at most this long in etcd.</summary>
     private const int LargestJson = 2 * 1024 * 1024;
@@ -36,12 +38,18 @@ internal sealed partial class EndedRuns(
         try
         {
             var name = NameOf(ended.Namespace, ended.Name);
-            var text = Pack(ended);
+            var packed = Pack(ended);
             await DeleteAsync(name, new DeleteOptions(), cancellationToken);
             await DeleteExpiredAsync(cancellationToken);
-            if (text.Length > LargestText) Log.TooLong(logger, ended.Namespace, ended.Name, text.Length);
-            else await client.CreateAsync(
-                Resources.Of(ObjectKind.ConfigMap), namespaceName, seal.Seal(Manifest(name, text), namespaceName), cancellationToken);
+            if (packed.Length > LargestPacked)
+            {
+                Log.TooLong(logger, ended.Namespace, ended.Name, packed.Length);
+                return;
+            }
+
+            var manifest = ManifestJson.Of(ConfigMap(name, packed), ManifestJson.Default.V1ConfigMap);
+            await client.CreateAsync(
+                Resources.Of(ObjectKind.ConfigMap), namespaceName, seal.Seal(manifest, namespaceName), cancellationToken);
         }
         catch (KubernetesApiException e) when (ErrorClassifier.Classify(e) != ErrorClass.Retryable || ErrorClassifier.LacksRight(e.Message))
         {
@@ -81,25 +89,25 @@ internal sealed partial class EndedRuns(
     private static string NameOf(string? namespaceName, string name) =>
         $"hotlap-ended-{Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes($"{namespaceName}/{name}")).AsSpan(0, 16))}";
 
-    private static JsonObject Manifest(string name, string text) => new()
+    private static V1ConfigMap ConfigMap(string name, byte[] packed) => new()
     {
-        ["apiVersion"] = "v1",
-        ["kind"] = "ConfigMap",
-        ["metadata"] = new JsonObject
+        ApiVersion = "v1",
+        Kind = "ConfigMap",
+        Metadata = new V1ObjectMeta
         {
-            ["name"] = name,
-            ["labels"] = new JsonObject { [Labels.ManagedBy] = Labels.Manager, [Labels.Role] = Labels.RoleEnded },
+            Name = name,
+            Labels = new Dictionary<string, string> { [Labels.ManagedBy] = Labels.Manager, [Labels.Role] = Labels.RoleEnded },
         },
-        ["immutable"] = true,
-        ["binaryData"] = new JsonObject { [Key] = text },
+        Immutable = true,
+        BinaryData = new Dictionary<string, byte[]> { [Key] = packed },
     };
 
-    private static string Pack(EndedRun ended)
+    private static byte[] Pack(EndedRun ended)
     {
         using var packed = new MemoryStream();
         using (var gzip = new GZipStream(packed, CompressionLevel.Optimal, leaveOpen: true))
             JsonSerializer.Serialize(gzip, ended, PlanningJson.Default.EndedRun);
-        return Convert.ToBase64String(packed.GetBuffer(), 0, (int)packed.Length);
+        return packed.ToArray();
     }
 
     private static EndedRun? Unpack(string text)
@@ -122,7 +130,7 @@ internal sealed partial class EndedRuns(
         [LoggerMessage(601, LogLevel.Warning, "The result of {Namespace}/{Name} is not kept: {Message}")]
         public static partial void NotKept(ILogger logger, string @namespace, string name, string message);
 
-        [LoggerMessage(602, LogLevel.Warning, "The result of {Namespace}/{Name} is not kept: it has {Length} characters, more than fit")]
+        [LoggerMessage(602, LogLevel.Warning, "The result of {Namespace}/{Name} is not kept: it is {Length} bytes when packed, too large")]
         public static partial void TooLong(ILogger logger, string @namespace, string name, int length);
     }
 }

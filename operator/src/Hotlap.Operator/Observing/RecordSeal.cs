@@ -34,8 +34,7 @@ internal sealed class RecordSeal(byte[] key, DateTimeOffset since)
         return CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(expected), Encoding.UTF8.GetBytes(seal));
     }
 
-    /// <summary>Returns a copy of a manifest with one more annotation.</summary>
-    public static JsonObject Annotated(JsonObject manifest, string name, string value)
+    private static JsonObject Annotated(JsonObject manifest, string name, string value)
     {
         var copy = manifest.DeepClone().AsObject();
         var metadata = copy["metadata"]!.AsObject();

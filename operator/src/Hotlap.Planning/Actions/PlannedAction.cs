@@ -1,4 +1,5 @@
 using Hotlap.Planning.Observing;
+using k8s.Models;
 
 namespace Hotlap.Planning.Actions;
 
@@ -38,7 +39,16 @@ public sealed record CreateObject(ObjectKind Kind, string Name, JsonObject Manif
     /// <summary>
     /// The Secret that must exist before this object, without its data, which is random; null for none. It is created if it does not exist.
     /// </summary>
-    public JsonObject? Token { get; init; }
+    public V1Secret? Token { get; init; }
+
+    /// <summary>Creates a ConfigMap.</summary>
+    /// <param name="map">The complete ConfigMap.</param>
+    /// <param name="subject">Description for messages.</param>
+    public static CreateObject Of(V1ConfigMap map, string subject)
+    {
+        ArgumentNullException.ThrowIfNull(map);
+        return new(ObjectKind.ConfigMap, map.Metadata.Name, ManifestJson.Of(map, ManifestJson.Default.V1ConfigMap), subject);
+    }
 
     /// <summary>Returns the key of an action that creates this object.</summary>
     public static string KeyOf(ObjectKind kind, string name) => $"create {kind} {name}";
@@ -63,15 +73,14 @@ public sealed record DeleteHidden(ObjectKind Kind, string Name) : PlannedAction(
 /// ConfigMap. All problems are reported together.
 /// </summary>
 /// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
-/// <param name="Name">Name of the ConfigMap.</param>
 /// <param name="Images">Images to resolve: of variants, dependencies and programs.</param>
 /// <param name="Preparation">
 /// The fields that are known before: measurement, agent, failed variants, sources of proto files and certificates.
 /// </param>
 /// <param name="Baseline">The baseline to look up and store first; null without one.</param>
 public sealed record PrepareRun(
-    JsonObject ConfigMap, string Name, IReadOnlyList<ImageRequest> Images, Preparation Preparation, FindBaseline? Baseline)
-    : PlannedAction($"prepare {Name}")
+    V1ConfigMap ConfigMap, IReadOnlyList<ImageRequest> Images, Preparation Preparation, FindBaseline? Baseline)
+    : PlannedAction($"prepare {ConfigMap.Metadata.Name}")
 {
     /// <summary>
     /// Variants without which the run can continue. Problems with their images are stored as failures, as long as one variant is left.
@@ -84,9 +93,8 @@ public sealed record PrepareRun(
 /// immutable ConfigMap.
 /// </summary>
 /// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
-/// <param name="Name">Name of the ConfigMap.</param>
 /// <param name="Wanted">Value of the field.</param>
-public sealed record FindBaseline(JsonObject ConfigMap, string Name, BaselineRef Wanted) : PlannedAction($"find baseline {Name}");
+public sealed record FindBaseline(V1ConfigMap ConfigMap, BaselineRef Wanted) : PlannedAction($"find baseline {ConfigMap.Metadata.Name}");
 
 /// <summary>An image to resolve.</summary>
 /// <param name="Variant">Name of the variant.</param>
@@ -112,14 +120,13 @@ public sealed record ImageRequest(string Variant, string Image, string Architect
 /// <see cref="ActionFailure.Disruption"/>, and the trial is measured again.
 /// </summary>
 /// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
-/// <param name="Name">Name of the ConfigMap.</param>
 /// <param name="GeneratorPod">Name of the generator's pod.</param>
 /// <param name="Container">Container whose log holds the samples.</param>
 /// <param name="TargetUid">UID of the target's pod, whose events are read.</param>
 /// <param name="Record">Record of the trial, with the number of lines and the checksum from the termination message.</param>
 public sealed record RecordTrial(
-    JsonObject ConfigMap, string Name, string GeneratorPod, string Container, string TargetUid, TrialRecord Record)
-    : PlannedAction($"record {Name}")
+    V1ConfigMap ConfigMap, string GeneratorPod, string Container, string TargetUid, TrialRecord Record)
+    : PlannedAction($"record {ConfigMap.Metadata.Name}")
 {
     /// <summary>The cells that the log must contain, each exactly once, and no others.</summary>
     public IReadOnlyList<CellName> Cells { get; init; } = [];

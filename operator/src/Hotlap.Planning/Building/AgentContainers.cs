@@ -2,6 +2,7 @@ using Hotlap.Api.Units;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
+using k8s.Models;
 
 namespace Hotlap.Planning.Building;
 
@@ -17,6 +18,8 @@ internal static class AgentContainers
     /// </summary>
     public const int AgentUser = 2_147_409_737;
 
+    private const string ScratchVolume = "hotlap-scratch";
+    private const string ProtoVolume = "hotlap-protos";
     private const string CaVolume = "hotlap-ca";
     private const string PodFolder = "/etc/hotlap/pod";
     private const string PodVolume = "hotlap-pod";
@@ -26,131 +29,122 @@ internal static class AgentContainers
     private const string TokenFile = "token";
 
     /// <summary>Builds a container of the agent. Its arguments are the command, the path of the plan, and the plan's checksum.</summary>
-    public static JsonObject Build(string name, string command, RunObservation observation, string plan)
+    public static V1Container Build(string name, string command, RunObservation observation, string plan)
     {
-        var mounts = new JsonArray(
-            new JsonObject { ["name"] = "hotlap-scratch", ["mountPath"] = "/tmp" },
-            new JsonObject { ["name"] = "hotlap-protos", ["mountPath"] = AgentPaths.ProtoFolder, ["readOnly"] = true },
-            new JsonObject { ["name"] = PodVolume, ["mountPath"] = PodFolder, ["readOnly"] = true });
-        if (Requests.Authorities(observation.Run.Spec).Count > 0)
-            mounts.Add((JsonNode)new JsonObject { ["name"] = CaVolume, ["mountPath"] = AgentPaths.CaFolder, ["readOnly"] = true });
         var security = Restricted();
-        security["readOnlyRootFilesystem"] = true;
-        security["runAsUser"] = AgentUser;
-        security["runAsGroup"] = AgentUser;
+        security.ReadOnlyRootFilesystem = true;
+        security.RunAsUser = AgentUser;
+        security.RunAsGroup = AgentUser;
         return new()
         {
-            ["name"] = name,
-            ["image"] = observation.Settings.AgentImage,
-            ["imagePullPolicy"] = observation.Settings.AgentImagePullPolicy,
-            ["args"] = new JsonArray(command, $"{PodFolder}/{PlanFile}", PlanCodec.Checksum(plan)),
-            ["securityContext"] = security,
-            ["terminationMessagePolicy"] = "FallbackToLogsOnError",
-            ["volumeMounts"] = mounts,
+            Name = name,
+            Image = observation.Settings.AgentImage,
+            ImagePullPolicy = observation.Settings.AgentImagePullPolicy,
+            Args = [command, $"{PodFolder}/{PlanFile}", PlanCodec.Checksum(plan)],
+            SecurityContext = security,
+            TerminationMessagePolicy = "FallbackToLogsOnError",
+            VolumeMounts =
+            [
+                new V1VolumeMount { Name = ScratchVolume, MountPath = "/tmp" },
+                ReadOnly(ProtoVolume, AgentPaths.ProtoFolder),
+                ReadOnly(PodVolume, PodFolder),
+                .. Requests.Authorities(observation.Run.Spec).Count > 0
+                    ? [ReadOnly(CaVolume, AgentPaths.CaFolder)] : Array.Empty<V1VolumeMount>(),
+            ],
         };
     }
 
-    /// <summary>Builds a container that serves as the probe. It is idle during the load.</summary>
-    public static JsonObject Probe(string command, RunObservation observation, string plan, string memory)
+    /// <summary>
+    /// Builds a container that serves as the probe. It is idle during the load. It has a CPU limit only where the administrator sets one:
+    /// throttled, it would measure wrong times.
+    /// </summary>
+    public static ContainerDraft Probe(string command, RunObservation observation, string plan, string memory)
     {
         var container = Build(ContainerNames.Probe, command, observation, plan);
-        container["ports"] = new JsonArray(new JsonObject { ["name"] = ContainerNames.Probe, ["containerPort"] = ProbePlan.DefaultPort });
-        container["resources"] = ProbeResources(observation.Settings, memory);
-        return container;
+        container.Ports = [new V1ContainerPort { Name = ContainerNames.Probe, ContainerPort = ProbePlan.DefaultPort }];
+        return new ContainerDraft(container, DefaultResources.Probe(observation.Settings.ProbeCpuLimit, memory));
     }
 
     /// <summary>
     /// Builds a probe that waits for the first correct answer. It delays its response to the kubelet until then, so that Ready follows at
     /// once.
     /// </summary>
-    public static JsonObject StartupProbe(string command, RunObservation observation, string plan, string memory)
+    public static ContainerDraft StartupProbe(string command, RunObservation observation, string plan, string memory)
     {
-        var container = Probe(command, observation, plan, memory);
-        var variables = Values.AgentEnvironment(observation.Run.Spec) ?? [];
-        variables.Add((JsonNode)new JsonObject
+        var draft = Probe(command, observation, plan, memory);
+        var address = new V1EnvVarSource { FieldRef = new V1ObjectFieldSelector { FieldPath = "status.podIP" } };
+        var variable = new V1EnvVar { Name = ProbePlan.AddressVariable, ValueFrom = address };
+        draft.Container.Env = [.. Values.AgentEnvironment(observation.Run.Spec) ?? [], variable];
+        draft.Container.ReadinessProbe = new V1Probe
         {
-            ["name"] = ProbePlan.AddressVariable,
-            ["valueFrom"] = new JsonObject { ["fieldRef"] = new JsonObject { ["fieldPath"] = "status.podIP" } },
-        });
-        container["env"] = variables;
-        container["readinessProbe"] = new JsonObject
-        {
-            ["httpGet"] = new JsonObject { ["path"] = "/ready", ["port"] = ProbePlan.DefaultPort },
-            ["periodSeconds"] = 1,
-            ["timeoutSeconds"] = Math.Max(1, (int)GoDuration.Parse(TimeLimits.Startup(observation.Run.Spec.Timeouts)).TotalSeconds),
-            ["failureThreshold"] = 3,
+            HttpGet = new V1HTTPGetAction { Path = "/ready", Port = ProbePlan.DefaultPort },
+            PeriodSeconds = 1,
+            TimeoutSeconds = Math.Max(1, (int)GoDuration.Parse(TimeLimits.Startup(observation.Run.Spec.Timeouts)).TotalSeconds),
+            FailureThreshold = 3,
         };
-        return container;
-    }
-
-    /// <summary>
-    /// Returns the resources of an agent that measures others. It has a CPU limit only where the administrator sets one: throttled, it
-    /// would measure wrong times.
-    /// </summary>
-    public static JsonObject ProbeResources(PlannerSettings settings, string memory)
-    {
-        var limits = new JsonObject { ["memory"] = memory };
-        if (settings.ProbeCpuLimit is { } cpu) limits["cpu"] = cpu;
-        return new JsonObject { ["requests"] = DefaultResources.ProbeRequests(), ["limits"] = limits };
+        return draft;
     }
 
     /// <summary>
     /// Returns the annotation that carries a plan. An environment variable holds at most 128 KiB, and the kubelet replaces <c>$$</c> and
     /// <c>$(NAME)</c> in it.
     /// </summary>
-    public static JsonObject Annotate(string plan) => new() { [Annotations.Plan] = plan };
+    public static Dictionary<string, string> Annotate(string plan) => new() { [Annotations.Plan] = plan };
 
     /// <summary>Returns the volumes of a pod that contains an agent.</summary>
-    public static JsonArray Volumes(BenchmarkRun run)
+    public static List<V1Volume> Volumes(BenchmarkRun run)
     {
         var preparation = Names.Preparation(run);
-        var volumes = new JsonArray(
-            new JsonObject { ["name"] = "hotlap-scratch", ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } },
-            new JsonObject { ["name"] = PodVolume, ["projected"] = new JsonObject { ["sources"] = new JsonArray(Plan(), Token(run)) } },
-            OfPreparation("hotlap-protos", preparation, Requests.Protos(run.Spec)
-                .SelectMany((source, index) => Preparation.Files(index, source).Select(file => (file.Key, Path: $"{index}/{file.Path}")))
-                .DefaultIfEmpty((Preparation.Key, Preparation.Key))));
+        var protos = Requests.Protos(run.Spec)
+            .SelectMany((source, index) => Preparation.Files(index, source).Select(file => (file.Key, Path: $"{index}/{file.Path}")))
+            .DefaultIfEmpty((Preparation.Key, Preparation.Key));
         var authorities = Requests.Authorities(run.Spec).Select((_, index) => (Preparation.CaKey(index), AgentPaths.CaFile(index)))
             .ToList();
-        if (authorities.Count > 0) volumes.Add((JsonNode)OfPreparation(CaVolume, preparation, authorities));
-        return volumes;
+        return
+        [
+            Scratch(ScratchVolume),
+            new V1Volume { Name = PodVolume, Projected = new V1ProjectedVolumeSource { Sources = [Plan(), Token(run)] } },
+            OfPreparation(ProtoVolume, preparation, protos),
+            .. authorities.Count > 0 ? [OfPreparation(CaVolume, preparation, authorities)] : Array.Empty<V1Volume>(),
+        ];
     }
 
+    /// <summary>Returns a volume for files that end with the pod.</summary>
+    public static V1Volume Scratch(string name) => new() { Name = name, EmptyDir = new V1EmptyDirVolumeSource { SizeLimit = "1Gi" } };
+
     /// <summary>Returns the security context of a container under the restricted Pod Security Standard.</summary>
-    public static JsonObject Restricted() => new()
-    {
-        ["allowPrivilegeEscalation"] = false,
-        ["capabilities"] = new JsonObject { ["drop"] = new JsonArray("ALL") },
-    };
+    public static V1SecurityContext Restricted() =>
+        new() { AllowPrivilegeEscalation = false, Capabilities = new V1Capabilities { Drop = ["ALL"] } };
 
-    private static JsonObject OfPreparation(string name, string preparation, IEnumerable<(string Key, string Path)> files) => new()
+    private static V1VolumeMount ReadOnly(string volume, string path) => new() { Name = volume, MountPath = path, ReadOnlyProperty = true };
+
+    private static V1Volume OfPreparation(string name, string preparation, IEnumerable<(string Key, string Path)> files) => new()
     {
-        ["name"] = name,
-        ["configMap"] = new JsonObject
+        Name = name,
+        ConfigMap = new V1ConfigMapVolumeSource
         {
-            ["name"] = preparation,
-            ["items"] = Json.List(files.Select(file => new JsonObject { ["key"] = file.Key, ["path"] = file.Path })),
+            Name = preparation,
+            Items = [.. files.Select(file => new V1KeyToPath { Key = file.Key, Path = file.Path })],
         },
     };
 
-    private static JsonObject Plan() => new()
+    private static V1VolumeProjection Plan() => new()
     {
-        ["downwardAPI"] = new JsonObject
+        DownwardAPI = new V1DownwardAPIProjection
         {
-            ["items"] = new JsonArray(new JsonObject
-            {
-                ["path"] = PlanFile,
-                ["fieldRef"] = new JsonObject { ["fieldPath"] = $"metadata.annotations['{Annotations.Plan}']" },
-            }),
+            Items =
+            [
+                new V1DownwardAPIVolumeFile
+                {
+                    Path = PlanFile,
+                    FieldRef = new V1ObjectFieldSelector { FieldPath = $"metadata.annotations['{Annotations.Plan}']" },
+                },
+            ],
         },
     };
 
-    private static JsonObject Token(BenchmarkRun run) => new()
+    private static V1VolumeProjection Token(BenchmarkRun run) => new()
     {
-        ["secret"] = new JsonObject
-        {
-            ["name"] = Names.Token(run),
-            ["items"] = new JsonArray(new JsonObject { ["key"] = TokenFile, ["path"] = TokenFile }),
-        },
+        Secret = new V1SecretProjection { Name = Names.Token(run), Items = [new V1KeyToPath { Key = TokenFile, Path = TokenFile }] },
     };
 }

@@ -18,11 +18,10 @@ internal static class CreatedLimits
     public static IReadOnlyList<string>? Others(BenchmarkRunSpec spec, Trial trial, Pod target)
     {
         if (Find(target) is not { } container) return null;
-        var asked = TargetPodBuilder.Limits(spec, trial);
         string[] others =
         [
-            .. Compared.Where(name => Amount(name, Of(container, name)) != Amount(name, asked?[name]))
-                .Select(name => $"{name} {Said(Of(container, name))} instead of {Said(asked?[name])}"),
+            .. Compared.Where(name => Amount(name, Of(container, name)) != Amount(name, TargetPodBuilder.Limit(spec, trial, name)))
+                .Select(name => $"{name} {Said(Of(container, name))} instead of {Said(TargetPodBuilder.Limit(spec, trial, name))}"),
         ];
         return others.Length > 0 ? others : null;
     }

@@ -1,6 +1,7 @@
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Naming;
+using k8s.Models;
 
 namespace Hotlap.Planning.Building;
 
@@ -32,29 +33,29 @@ internal static class NetworkPolicyBuilder
     private static CreateObject Create(BenchmarkRun run, string role, string[] from, string[]? to = null)
     {
         var name = Names.NetworkPolicy(run, role);
-        var spec = new JsonObject
+        var policy = new V1NetworkPolicy
         {
-            ["podSelector"] = Pods(run, role),
-            ["policyTypes"] = to is null ? new JsonArray("Ingress") : new JsonArray("Ingress", "Egress"),
+            ApiVersion = "networking.k8s.io/v1",
+            Kind = "NetworkPolicy",
+            Metadata = OwnedObject.Metadata(run, name, role),
+            Spec = new V1NetworkPolicySpec
+            {
+                PodSelector = Pods(run, role),
+                PolicyTypes = to is null ? ["Ingress"] : ["Ingress", "Egress"],
+                Ingress = from.Length > 0 ? [new V1NetworkPolicyIngressRule { FromProperty = Peers(run, from) }] : null,
+                Egress = to is not null ? [new V1NetworkPolicyEgressRule { To = Peers(run, to) }] : null,
+            },
         };
-        if (from.Length > 0) spec["ingress"] = new JsonArray(new JsonObject { ["from"] = Peers(run, from) });
-        if (to is not null) spec["egress"] = new JsonArray(new JsonObject { ["to"] = Peers(run, to) });
-        var manifest = new JsonObject
-        {
-            ["apiVersion"] = "networking.k8s.io/v1",
-            ["kind"] = "NetworkPolicy",
-            ["metadata"] = OwnedObject.Metadata(run, name, role),
-            ["spec"] = spec,
-        };
+        var manifest = ManifestJson.Of(policy, ManifestJson.Default.V1NetworkPolicy);
         return new CreateObject(ObjectKind.NetworkPolicy, name, manifest, $"network policy of the {role}s");
     }
 
-    private static JsonArray Peers(BenchmarkRun run, string[] roles) =>
-        Json.List(roles.Select(role => new JsonObject { ["podSelector"] = Pods(run, role) }));
+    private static List<V1NetworkPolicyPeer> Peers(BenchmarkRun run, string[] roles) =>
+        [.. roles.Select(role => new V1NetworkPolicyPeer { PodSelector = Pods(run, role) })];
 
-    private static JsonObject Pods(BenchmarkRun run, string role) => new()
+    private static V1LabelSelector Pods(BenchmarkRun run, string role) => new()
     {
-        ["matchLabels"] = new JsonObject
+        MatchLabels = new Dictionary<string, string>
         {
             [Api.Labels.RunUid] = run.Metadata.Uid,
             [Api.Labels.Measurement] = RunMeasurement.Label(run),

@@ -1,4 +1,5 @@
 using Hotlap.Planning.Observing;
+using k8s.Models;
 
 namespace Hotlap.Planning.Building;
 
@@ -12,9 +13,10 @@ internal static class Placement
     /// <summary>
     /// Returns the labels that a pod's node must have. Those of the operator's settings are set last, so that no run can override them.
     /// </summary>
-    public static JsonObject Selector(IReadOnlyDictionary<string, string>? wanted, string? architecture, PlannerSettings settings)
+    public static Dictionary<string, string> Selector(
+        IReadOnlyDictionary<string, string>? wanted, string? architecture, PlannerSettings settings)
     {
-        var selector = new JsonObject { ["kubernetes.io/os"] = "linux" };
+        var selector = new Dictionary<string, string> { ["kubernetes.io/os"] = "linux" };
         if (architecture is not null) selector["kubernetes.io/arch"] = architecture;
         foreach (var (key, value) in wanted ?? new Dictionary<string, string>()) selector[key] = value;
         foreach (var (key, value) in settings.Authors.NodeSelector) selector[key] = value;
@@ -25,11 +27,11 @@ internal static class Placement
     /// Prefers the node on which targets of this architecture were measured before, so that rounds stay comparable. The baseline's nodes
     /// are required.
     /// </summary>
-    public static JsonObject? PreferTargetNode(RunObservation observation, ResolvedImage image) =>
+    public static V1Affinity? PreferTargetNode(RunObservation observation, ResolvedImage image) =>
         OnNodes(
             BaselinePlaces.TargetNodes(observation, image.Variant),
             MeasuredNode(observation, image) is { } node ? [node] : []) is { } affinity
-            ? new JsonObject { ["nodeAffinity"] = affinity } : null;
+            ? new V1Affinity { NodeAffinity = affinity } : null;
 
     /// <summary>Returns the node of the first measured target of this architecture; null before.</summary>
     public static string? MeasuredNode(RunObservation observation, ResolvedImage image)
@@ -44,55 +46,51 @@ internal static class Placement
     /// <summary>
     /// Prefers nodes other than the target's, and among these the nodes that generated load before. The baseline's nodes are required.
     /// </summary>
-    public static JsonObject ApartFromTarget(RunObservation observation)
+    public static V1Affinity ApartFromTarget(RunObservation observation)
     {
-        var affinity = new JsonObject
+        var first = observation.Trials.Where(trial => trial.Record.GeneratorNode.Length > 0).MinBy(trial => trial.RecordedAt);
+        var targets = new V1LabelSelector
         {
-            ["podAntiAffinity"] = new JsonObject
+            MatchLabels = new Dictionary<string, string>
             {
-                ["preferredDuringSchedulingIgnoredDuringExecution"] = new JsonArray(new JsonObject
-                {
-                    ["weight"] = 100,
-                    ["podAffinityTerm"] = new JsonObject
-                    {
-                        ["topologyKey"] = Hostname,
-                        ["labelSelector"] = new JsonObject
-                        {
-                            ["matchLabels"] = new JsonObject
-                            {
-                                [Labels.RunUid] = observation.Run.Metadata.Uid,
-                                [Labels.Role] = Labels.RoleTarget,
-                            },
-                        },
-                    },
-                }),
+                [Labels.RunUid] = observation.Run.Metadata.Uid,
+                [Labels.Role] = Labels.RoleTarget,
             },
         };
-        var first = observation.Trials.Where(trial => trial.Record.GeneratorNode.Length > 0).MinBy(trial => trial.RecordedAt);
-        if (OnNodes(BaselinePlaces.GeneratorNodes(observation), first?.GeneratorNodes ?? []) is { } nodes) affinity["nodeAffinity"] = nodes;
-        return affinity;
+        return new V1Affinity
+        {
+            PodAntiAffinity = new V1PodAntiAffinity
+            {
+                PreferredDuringSchedulingIgnoredDuringExecution =
+                [
+                    new V1WeightedPodAffinityTerm
+                    {
+                        Weight = 100,
+                        PodAffinityTerm = new V1PodAffinityTerm { TopologyKey = Hostname, LabelSelector = targets },
+                    },
+                ],
+            },
+            NodeAffinity = OnNodes(BaselinePlaces.GeneratorNodes(observation), first?.GeneratorNodes ?? []),
+        };
     }
 
     /// <summary>A comparison with another run is valid only on its nodes; they take precedence over the preferred ones.</summary>
-    private static JsonObject? OnNodes(IReadOnlyList<string> required, IReadOnlyList<string> preferred) =>
-        required.Count > 0 ? new JsonObject
-        {
-            ["requiredDuringSchedulingIgnoredDuringExecution"] = new JsonObject { ["nodeSelectorTerms"] = new JsonArray(On(required)) },
-        }
-        : preferred.Count > 0 ? new JsonObject
-        {
-            ["preferredDuringSchedulingIgnoredDuringExecution"] =
-                new JsonArray(new JsonObject { ["weight"] = 50, ["preference"] = On(preferred) }),
-        }
+    private static V1NodeAffinity? OnNodes(IReadOnlyList<string> required, IReadOnlyList<string> preferred) =>
+        required.Count > 0
+            ? new V1NodeAffinity
+            {
+                RequiredDuringSchedulingIgnoredDuringExecution = new V1NodeSelector { NodeSelectorTerms = [On(required)] },
+            }
+        : preferred.Count > 0
+            ? new V1NodeAffinity
+            {
+                PreferredDuringSchedulingIgnoredDuringExecution =
+                    [new V1PreferredSchedulingTerm { Weight = 50, Preference = On(preferred) }],
+            }
         : null;
 
-    private static JsonObject On(IEnumerable<string> nodes) => new()
+    private static V1NodeSelectorTerm On(IEnumerable<string> nodes) => new()
     {
-        ["matchExpressions"] = new JsonArray(new JsonObject
-        {
-            ["key"] = Hostname,
-            ["operator"] = "In",
-            ["values"] = Json.List(nodes),
-        }),
+        MatchExpressions = [new V1NodeSelectorRequirement { Key = Hostname, OperatorProperty = "In", Values = [.. nodes] }],
     };
 }

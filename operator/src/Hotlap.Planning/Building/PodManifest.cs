@@ -1,42 +1,37 @@
 using Hotlap.Planning.Specs;
+using k8s.Models;
 
 namespace Hotlap.Planning.Building;
 
 /// <summary>Common parts of all pods of a trial: the restricted Pod Security Standard, no service account token, no restarts.</summary>
 internal static class PodManifest
 {
-    /// <summary>Builds a pod that the run itself owns.</summary>
-    public static JsonObject Build(JsonObject metadata, string plan, JsonObject spec)
-    {
-        metadata["annotations"] = AgentContainers.Annotate(plan);
-        return new JsonObject { ["apiVersion"] = "v1", ["kind"] = "Pod", ["metadata"] = metadata, ["spec"] = spec };
-    }
-
     /// <summary>
-    /// Builds a pod's spec. The agent is the first of the containers, so that it runs before the exec of the other, which it measures.
+    /// Drafts a pod. The agent is the first of the containers, so that it runs before the exec of the other, which it measures.
     /// </summary>
-    public static JsonObject Spec(
-        BenchmarkRun run, JsonObject nodeSelector, List<JsonObject>? tolerations, params JsonNode[] containers)
+    public static PodDraft Draft(
+        BenchmarkRun run, V1ObjectMeta metadata, string plan, IDictionary<string, string> nodeSelector, List<JsonObject>? tolerations,
+        params IReadOnlyList<ContainerDraft> containers)
     {
-        var spec = new JsonObject
+        metadata.Annotations = AgentContainers.Annotate(plan);
+        var spec = new V1PodSpec
         {
-            ["restartPolicy"] = "Never",
-            ["automountServiceAccountToken"] = false,
-            ["enableServiceLinks"] = false,
+            RestartPolicy = "Never",
+            AutomountServiceAccountToken = false,
+            EnableServiceLinks = false,
             // The pod has nothing to save; a grace period of one second keeps the pause between trials short.
-            ["terminationGracePeriodSeconds"] = 1,
-            ["securityContext"] = new JsonObject
+            TerminationGracePeriodSeconds = 1,
+            SecurityContext = new V1PodSecurityContext
             {
-                ["runAsNonRoot"] = true,
-                ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
+                RunAsNonRoot = true,
+                SeccompProfile = new V1SeccompProfile { Type = "RuntimeDefault" },
             },
-            ["nodeSelector"] = nodeSelector,
-            ["containers"] = new JsonArray(containers),
-            ["volumes"] = AgentContainers.Volumes(run),
+            NodeSelector = nodeSelector,
+            Containers = [.. containers.Select(draft => draft.Container)],
+            Volumes = AgentContainers.Volumes(run),
+            ShareProcessNamespace = containers.Count > 1 ? true : null,
         };
-        if (containers.Length > 1) spec["shareProcessNamespace"] = true;
-        if (tolerations is { Count: > 0 }) spec["tolerations"] = Json.List(tolerations.Select(toleration => toleration.DeepClone()));
-        return spec;
+        return new PodDraft(new V1PodTemplateSpec { Metadata = metadata, Spec = spec }, containers) { Tolerations = tolerations ?? [] };
     }
 }
 
@@ -47,7 +42,7 @@ internal sealed record AuthorContainer(string Name, string Image, JsonNode Resou
     public List<NamedPort>? Ports { get; init; }
 
     /// <summary>The variables. Later ones can refer to earlier ones.</summary>
-    public IEnumerable<JsonNode> Env { get; init; } = [];
+    public IEnumerable<V1EnvVar> Env { get; init; } = [];
 
     public IEnumerable<EnvSource> EnvFrom { get; init; } = [];
 
@@ -55,58 +50,21 @@ internal sealed record AuthorContainer(string Name, string Image, JsonNode Resou
 
     public List<string>? Args { get; init; }
 
-    public JsonObject Build()
-    {
-        var container = new JsonObject
+    public ContainerDraft Build() => new(
+        new V1Container
         {
-            ["name"] = Name,
-            ["image"] = Image,
+            Name = Name,
+            Image = Image,
             // Behind a tag that was not resolved, a node may have an older image.
-            ["imagePullPolicy"] = Image.Contains('@', StringComparison.Ordinal) ? "IfNotPresent" : "Always",
-            ["env"] = Json.List(Env),
-            ["resources"] = Resources,
-            ["securityContext"] = AgentContainers.Restricted(),
-            ["terminationMessagePolicy"] = "FallbackToLogsOnError",
-        };
-        if (Ports is not null)
-            container["ports"] = Json.List(Ports.Sorted()
-                .Select(port => new JsonObject { ["name"] = port.Name, ["containerPort"] = port.ContainerPort }));
-        if (EnvFrom.Any()) container["envFrom"] = Json.List(EnvFrom.Select(Values.Entry));
-        if (Command is not null) container["command"] = Json.List(Command);
-        if (Args is not null) container["args"] = Json.List(Args);
-        return container;
-    }
-}
-
-/// <summary>Lists of JSON. A collection expression would call the generic Add, which is not safe for Native AOT.</summary>
-internal static class Json
-{
-    public static JsonArray List(IEnumerable<JsonNode?> items) => new([.. items]);
-
-    public static JsonArray List(IEnumerable<string> items) => new([.. items.Select(item => (JsonNode)item)]);
-
-    /// <summary>Returns the objects of a list; none for any other value.</summary>
-    public static IEnumerable<JsonObject> Objects(JsonNode? list) => (list as JsonArray)?.OfType<JsonObject>() ?? [];
-}
-
-/// <summary>A pod to which a spec may apply a template of its own, and what the template may set. All other fields are rejected.</summary>
-/// <param name="Field">Field of the spec that holds the template.</param>
-/// <param name="Container">Name of the author's container, whose fields the template may set; null for none.</param>
-internal sealed record OverlaidPod(string Field, string? Container)
-{
-    /// <summary>Fields of the spec of any pod that a template may set.</summary>
-    public static readonly string[] CommonFields =
-        ["affinity", "imagePullSecrets", "priorityClassName", "topologySpreadConstraints", "runtimeClassName", "schedulerName"];
-
-    public static OverlaidPod Target { get; } = new("target.podTemplate", ContainerNames.Target);
-
-    public static OverlaidPod Dependency(string name) => new($"dependencies[{name}].podTemplate", ContainerNames.Dependency);
-
-    public static OverlaidPod Generator { get; } = new("generator.podTemplate", Container: null);
-
-    /// <summary>A generator's pod with a program.</summary>
-    public static OverlaidPod Program { get; } = new("generator.podTemplate", ContainerNames.Program);
-
-    public IReadOnlyList<string> TemplateFields =>
-        Container is null ? CommonFields : ["volumes", "securityContext", .. CommonFields, "containers"];
+            ImagePullPolicy = Image.Contains('@', StringComparison.Ordinal) ? "IfNotPresent" : "Always",
+            Env = [.. Env],
+            EnvFrom = EnvFrom.Any() ? [.. EnvFrom.Select(Values.Entry)] : null,
+            SecurityContext = AgentContainers.Restricted(),
+            TerminationMessagePolicy = "FallbackToLogsOnError",
+            Ports =
+                Ports?.Sorted().Select(port => new V1ContainerPort { Name = port.Name, ContainerPort = port.ContainerPort }).ToList(),
+            Command = Command,
+            Args = Args,
+        },
+        Resources);
 }

@@ -1,8 +1,8 @@
 namespace Hotlap.Planning.Building;
 
 /// <summary>
-/// Applies the template of a spec to a pod. What it can set is listed here and in <see cref="OverlaidPod"/>; <c>OverlayRules</c>
-/// rejects the rest.
+/// Adds to a pod what authors write in the form of Kubernetes. What a template can set is listed here and in <see cref="OverlaidPod"/>;
+/// <c>OverlayRules</c> rejects the rest.
 /// </summary>
 internal static class PodOverlay
 {
@@ -16,11 +16,13 @@ internal static class PodOverlay
 
     public static IReadOnlyList<string> ContainerFields { get; } = ["volumeMounts", "livenessProbe", "workingDir"];
 
-    /// <summary>Applies the template to the pod, and returns the pod.</summary>
-    public static JsonObject Apply(OverlaidPod kind, JsonObject pod, JsonObject? overlay)
+    /// <summary>Adds what the draft leaves to authors and then the template to the manifest of its pod, and returns the manifest.</summary>
+    public static JsonObject Apply(OverlaidPod kind, PodDraft draft, JsonObject pod, JsonObject? overlay)
     {
-        if (overlay is null) return pod;
         var spec = pod["spec"]!.AsObject();
+        if (draft.Tolerations.Count > 0) spec["tolerations"] = Json.List(draft.Tolerations.Select(toleration => toleration.DeepClone()));
+        foreach (var (container, asked) in Json.Objects(spec["containers"]).Zip(draft.Containers)) Add(container, asked);
+        if (overlay is null) return pod;
         foreach (var part in MetadataFields)
             MergeInto(pod["metadata"]!.AsObject(), part, overlay["metadata"]?[part] as JsonObject);
         var wanted = overlay["spec"] as JsonObject ?? [];
@@ -29,6 +31,13 @@ internal static class PodOverlay
         if (ManifestMerge.Of(spec["affinity"], wanted["affinity"], "affinity") is { } affinity) spec["affinity"] = affinity;
         if (kind.Container is { } name) ApplyToContainer(name, spec, wanted);
         return pod;
+    }
+
+    private static void Add(JsonObject container, ContainerDraft asked)
+    {
+        const string Probe = "startupProbe";
+        container["resources"] = asked.Resources.DeepClone();
+        if (asked.StartupProbe is { } probe) container[Probe] = ManifestMerge.Of(container[Probe], probe, Probe);
     }
 
     /// <summary>Applies the parts that exist only in a pod with a container of the author's.</summary>

@@ -1,5 +1,6 @@
 using Hotlap.Api.Units;
 using Hotlap.Planning.Observing;
+using k8s.Models;
 
 namespace Hotlap.Planning.Building;
 
@@ -16,36 +17,34 @@ internal static class ProgramContainers
     {
         Scenario = scenario.Name,
         Metrics = [.. spec.Metrics.Select(metric => metric.Name)],
-        CpuLimitMillicores = CpuQuantity.Millicores(resources["limits"]?["cpu"]),
+        CpuLimitMillicores = ResourceAmounts.CpuLimitMillicores(resources),
         Dependencies = DependencyAddresses.Plans(spec, dependencies),
         StartTimeoutMilliseconds = (long)GoDuration.Parse(TimeLimits.Startup(spec.Timeouts)).TotalMilliseconds,
     };
 
-    public static JsonObject Agent(RunObservation observation, string plan)
+    public static ContainerDraft Agent(RunObservation observation, string plan)
     {
         var container = AgentContainers.Build(ContainerNames.Probe, "collect", observation, plan);
-        container["volumeMounts"]!.AsArray().Add((JsonNode)Mount());
-        container["resources"] = AgentContainers.ProbeResources(observation.Settings, "96Mi");
-        return container;
+        container.VolumeMounts.Add(Mount());
+        return new ContainerDraft(container, DefaultResources.Probe(observation.Settings.ProbeCpuLimit, "96Mi"));
     }
 
     /// <summary>Adds the folder for the program's results to a pod, whose second container is the program.</summary>
-    public static void AddFolder(JsonObject pod)
+    public static void AddFolder(V1PodSpec pod)
     {
-        pod["volumes"]!.AsArray()
-            .Add((JsonNode)new JsonObject { ["name"] = Volume, ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } });
-        pod["containers"]![1]!["volumeMounts"] = new JsonArray(Mount());
+        pod.Volumes.Add(AgentContainers.Scratch(Volume));
+        pod.Containers[1].VolumeMounts = [Mount()];
     }
 
     /// <summary>Returns the variables that every program gets. They come first, so that variables of the spec can refer to them.</summary>
-    public static IEnumerable<JsonNode> Variables(Scenario scenario, Trial trial) =>
+    public static IEnumerable<V1EnvVar> Variables(Scenario scenario, Trial trial) =>
     [
         Variable("VARIANT", trial.Variant), Variable("SCENARIO", scenario.Name),
         Variable("ROUND", trial.Round.ToString(CultureInfo.InvariantCulture)),
         Variable("RESULTS", ProgramPlan.DefaultResultsPath),
     ];
 
-    public static JsonObject Variable(string name, string value) => Values.Variable(VariablePrefix + name, value);
+    public static V1EnvVar Variable(string name, string value) => Values.Variable(VariablePrefix + name, value);
 
-    private static JsonObject Mount() => new() { ["name"] = Volume, ["mountPath"] = ProgramPlan.Folder };
+    private static V1VolumeMount Mount() => new() { Name = Volume, MountPath = ProgramPlan.Folder };
 }

@@ -3,6 +3,7 @@ using Hotlap.Planning.Context;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
+using k8s.Models;
 
 namespace Hotlap.Planning.Building;
 
@@ -19,13 +20,18 @@ internal static class TargetPodBuilder
         new() { Name = "OTEL_METRIC_EXPORT_INTERVAL", Value = "1000" },
     ];
 
-    /// <summary>Builds the pod of one trial: of a variant, or the pod that takes its place.</summary>
-    public static JsonObject Build(RunObservation observation, Trial trial, IReadOnlyList<Pod> dependencies) =>
-        UrlRuns.Is(observation.Run.Spec) ? BuildSite(observation, trial) : Build(
+    /// <summary>Returns the manifest of a draft, with the template of the spec applied.</summary>
+    public static JsonObject Manifest(BenchmarkRunSpec spec, PodDraft draft) => UrlRuns.Is(spec)
+        // The pod has the image of the generators and needs nothing else, so their template applies.
+        ? draft.Pod(OverlaidPod.Generator, spec.Generator.PodTemplate) : draft.Pod(OverlaidPod.Target, spec.Target.PodTemplate);
+
+    /// <summary>Drafts the pod of one trial: of a variant, or the pod that takes its place.</summary>
+    public static PodDraft Draft(RunObservation observation, Trial trial, IReadOnlyList<Pod> dependencies) =>
+        UrlRuns.Is(observation.Run.Spec) ? DraftSite(observation, trial) : Draft(
             observation, trial, observation.Preparation!.Images.Single(resolved => resolved.Variant == trial.Variant), dependencies);
 
-    /// <summary>Builds the pod of one trial of a variant, whose dependencies are Ready.</summary>
-    private static JsonObject Build(RunObservation observation, Trial trial, ResolvedImage image, IReadOnlyList<Pod> dependencies)
+    /// <summary>Drafts the pod of one trial of a variant, whose dependencies are Ready.</summary>
+    private static PodDraft Draft(RunObservation observation, Trial trial, ResolvedImage image, IReadOnlyList<Pod> dependencies)
     {
         var (run, spec) = (observation.Run, observation.Run.Spec);
         var (variant, isProgram) = (VariantOf(spec, trial), ProgramRuns.Is(spec));
@@ -37,32 +43,31 @@ internal static class TargetPodBuilder
         var agent = isProgram
             ? ProgramContainers.Agent(observation, plan)
             : AgentContainers.StartupProbe("probe", observation, plan, $"{ProbeMebibytes(spec, variant)}Mi");
-        var body = PodManifest.Spec(
-            run, Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings), variant.Tolerations,
-            agent, Service(spec, trial, image, dependencies));
-        if (isProgram) ProgramContainers.AddFolder(body);
-        if (Placement.PreferTargetNode(observation, image) is { } affinity) body["affinity"] = affinity;
-        return PodOverlay.Apply(OverlaidPod.Target, PodManifest.Build(Metadata(run, trial), plan, body), spec.Target.PodTemplate);
+        var draft = PodManifest.Draft(
+            run, Metadata(run, trial), plan, Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings),
+            variant.Tolerations, agent, Service(spec, trial, image, dependencies));
+        if (isProgram) ProgramContainers.AddFolder(draft.Template.Spec);
+        draft.Template.Spec.Affinity = Placement.PreferTargetNode(observation, image);
+        return draft;
     }
 
     /// <summary>
-    /// Builds the pod that takes the target's place when the service already runs. It contains only the agent and is placed like a
+    /// Drafts the pod that takes the target's place when the service already runs. It contains only the agent and is placed like a
     /// generator. The agent resolves the service's address once for all generators of the trial, waits for a correct answer, and hosts the
     /// barrier of the generators.
     /// </summary>
-    private static JsonObject BuildSite(RunObservation observation, Trial trial)
+    private static PodDraft DraftSite(RunObservation observation, Trial trial)
     {
         var (run, spec, generator) = (observation.Run, observation.Run.Spec, observation.Run.Spec.Generator);
         var url = UrlRuns.Of(spec, trial.Variant)!;
         var site = new SitePlan { Host = url.Host, Service = url.OwnService(run), Namespace = run.Metadata.Namespace ?? "" };
         var plan = PlanCodec.Encode(PlanProbe(spec, VariantOf(spec, trial)) with { Site = site });
-        var body = PodManifest.Spec(
-            run, Placement.Selector(generator.NodeSelector, architecture: null, observation.Settings), generator.Tolerations,
-            AgentContainers.StartupProbe("site", observation, plan, "128Mi"));
+        var draft = PodManifest.Draft(
+            run, Metadata(run, trial), plan, Placement.Selector(generator.NodeSelector, architecture: null, observation.Settings),
+            generator.Tolerations, AgentContainers.StartupProbe("site", observation, plan, "128Mi"));
         // The kubelet's variables contain the addresses of the namespace's Services, which needs no permission to read them, and no DNS.
-        body["enableServiceLinks"] = site.Service is not null;
-        // The pod has the image of the generators and needs nothing else, so their template applies.
-        return PodOverlay.Apply(OverlaidPod.Generator, PodManifest.Build(Metadata(run, trial), plan, body), generator.PodTemplate);
+        draft.Template.Spec.EnableServiceLinks = site.Service is not null;
+        return draft;
     }
 
     public static ProbePlan PlanProbe(BenchmarkRunSpec spec, Variant variant) => new()
@@ -78,7 +83,7 @@ internal static class TargetPodBuilder
     private static long ProbeMebibytes(BenchmarkRunSpec spec, Variant variant) =>
         64 + (16 * (((Requests.StartupPayload(spec, variant) ?? 0) + (1 << 20) - 1) >> 20));
 
-    private static JsonObject Service(
+    private static ContainerDraft Service(
         BenchmarkRunSpec spec, Trial trial, ResolvedImage image, IReadOnlyList<Pod> dependencies)
     {
         var (variant, scenario) = (VariantOf(spec, trial), ProgramRuns.Is(spec) ? spec.Scenarios[0] : null);
@@ -98,7 +103,7 @@ internal static class TargetPodBuilder
         }.Build();
     }
 
-    private static JsonObject Metadata(BenchmarkRun run, Trial trial) =>
+    private static V1ObjectMeta Metadata(BenchmarkRun run, Trial trial) =>
         OwnedObject.Metadata(run, Names.TargetPod(run, trial), Labels.RoleTarget, trial);
 
     private static Variant VariantOf(BenchmarkRunSpec spec, Trial trial) =>
@@ -106,10 +111,11 @@ internal static class TargetPodBuilder
 
     /// <summary>Returns the CPU limit of a trial's target in thousandths of a CPU; null without one.</summary>
     public static long? CpuLimit(BenchmarkRunSpec spec, Trial trial) =>
-        CpuQuantity.Millicores(Limits(spec, trial)?["cpu"]);
+        ResourceAmounts.CpuLimitMillicores(Resources(spec, VariantOf(spec, trial)));
 
-    /// <summary>Returns the limits of a trial's target as the spec asks for them; null without any.</summary>
-    public static JsonNode? Limits(BenchmarkRunSpec spec, Trial trial) => Resources(spec, VariantOf(spec, trial))["limits"];
+    /// <summary>Returns a limit of a trial's target as the spec asks for it; null without one.</summary>
+    public static JsonNode? Limit(BenchmarkRunSpec spec, Trial trial, string name) =>
+        ResourceAmounts.Limit(Resources(spec, VariantOf(spec, trial)), name);
 
     /// <summary>Variables that the spec sets take precedence over those for the export of runtime metrics.</summary>
     private static IEnumerable<EnvVar> Environment(BenchmarkRunSpec spec, Variant variant)
@@ -134,5 +140,5 @@ internal static class TargetPodBuilder
     }
 
     private static JsonNode Resources(BenchmarkRunSpec spec, Variant variant) =>
-        (variant.Resources ?? spec.Target.Resources)?.DeepClone() ?? DefaultResources.Target();
+        variant.Resources ?? spec.Target.Resources ?? DefaultResources.Target();
 }

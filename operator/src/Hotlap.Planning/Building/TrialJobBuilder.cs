@@ -2,6 +2,7 @@ using Hotlap.Planning.Context;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
+using k8s.Models;
 
 namespace Hotlap.Planning.Building;
 
@@ -19,48 +20,38 @@ internal static class TrialJobBuilder
         var (run, generator) = (context.Run, context.Spec.Generator);
         var plan = job.IsProgram
             ? PlanCodec.Encode(ProgramPlan(context, trial, target, job.Cells[0])) : PlanCodec.Encode(LoadPlan(context, trial, target));
-        var pod = new JsonObject
+        var draft = Draft(context, trial, job, plan, job.IsProgram ? Variables(context, trial, target, job.Cells[0]) : []);
+        var manifest = new V1Job
         {
-            ["metadata"] = new JsonObject
+            ApiVersion = "batch/v1",
+            Kind = "Job",
+            Metadata = OwnedObject.Metadata(run, job.Name(run, trial), Labels.RoleGenerator, trial),
+            Spec = new V1JobSpec
             {
-                ["labels"] = OwnedObject.Labels(run, Labels.RoleGenerator, trial),
-                ["annotations"] = AgentContainers.Annotate(plan),
-            },
-            ["spec"] = PodSpec(context, job, plan, job.IsProgram ? Variables(context, trial, target, job.Cells[0]) : []),
-        };
-        return new JsonObject
-        {
-            ["apiVersion"] = "batch/v1",
-            ["kind"] = "Job",
-            ["metadata"] = OwnedObject.Metadata(run, job.Name(run, trial), Labels.RoleGenerator, trial),
-            ["spec"] = new JsonObject
-            {
-                ["backoffLimit"] = 0,
-                ["completions"] = generator.Replicas,
-                ["parallelism"] = generator.Replicas,
-                ["activeDeadlineSeconds"] = (long)context.TrialTimeout.TotalSeconds + 1,
-                ["template"] =
-                    PodOverlay.Apply(job.IsProgram ? OverlaidPod.Program : OverlaidPod.Generator, pod, generator.PodTemplate),
+                BackoffLimit = 0,
+                Completions = generator.Replicas,
+                Parallelism = generator.Replicas,
+                ActiveDeadlineSeconds = (long)context.TrialTimeout.TotalSeconds + 1,
             },
         };
+        return draft.Job(manifest, job.IsProgram ? OverlaidPod.Program : OverlaidPod.Generator, generator.PodTemplate);
     }
 
-    /// <summary>
-    /// Builds the spec of a Job's pod, before the podTemplate of the run's spec is applied. A program gets Hotlap's variables.
-    /// </summary>
-    public static JsonObject PodSpec(RunContext context, TrialJob job, string plan, IEnumerable<JsonNode> variables)
+    /// <summary>Drafts a Job's pod. A program gets Hotlap's variables.</summary>
+    public static PodDraft Draft(RunContext context, Trial trial, TrialJob job, string plan, IEnumerable<V1EnvVar> variables)
     {
-        var (generator, observation) = (context.Spec.Generator, context.Observation);
+        var (run, generator, observation) = (context.Run, context.Spec.Generator, context.Observation);
         var image = job.IsProgram
             ? observation.Preparation!.Programs.Single(resolved => resolved.Variant == job.Cells[0].Scenario.Name) : null;
-        JsonNode[] containers = image is null
+        ContainerDraft[] containers = image is null
             ? [Load(context, plan)]
             : [ProgramContainers.Agent(observation, plan), Program(generator, job.Cells[0].Scenario.Program!, image, variables)];
+        var metadata = new V1ObjectMeta { Labels = OwnedObject.Labels(run, Labels.RoleGenerator, trial) };
         var selector = Placement.Selector(generator.NodeSelector, image?.Architecture, observation.Settings);
-        var spec = PodManifest.Spec(context.Run, selector, generator.Tolerations, containers);
-        spec["affinity"] = Placement.ApartFromTarget(observation);
-        if (image is not null) ProgramContainers.AddFolder(spec);
-        return spec;
+        var draft = PodManifest.Draft(run, metadata, plan, selector, generator.Tolerations, containers);
+        draft.Template.Spec.Affinity = Placement.ApartFromTarget(observation);
+        if (image is not null) ProgramContainers.AddFolder(draft.Template.Spec);
+        return draft;
     }
 
     /// <summary>
@@ -71,26 +62,25 @@ internal static class TrialJobBuilder
         DependencyAddresses.Variables(TargetName, spec.Target.Ports, "")
         .Select(variable => variable.Name).Concat(spec.Dependencies.SelectMany(DependencyAddresses.Names));
 
-    private static IEnumerable<JsonNode> Variables(RunContext context, Trial trial, Pod target, Cell cell) =>
+    private static IEnumerable<V1EnvVar> Variables(RunContext context, Trial trial, Pod target, Cell cell) =>
     [
         .. ProgramContainers.Variables(cell.Scenario, trial),
         .. Requests.PayloadBytes(cell.Payload) is { } bytes
-            ? [ProgramContainers.Variable("PAYLOAD_BYTES", bytes.ToString(CultureInfo.InvariantCulture))] : Array.Empty<JsonNode>(),
+            ? [ProgramContainers.Variable("PAYLOAD_BYTES", bytes.ToString(CultureInfo.InvariantCulture))] : Array.Empty<V1EnvVar>(),
         .. DependencyAddresses.Variables(TargetName, context.Spec.Target.Ports, target.Status.PodIP ?? "")
             .Select(variable => Values.Variable(variable.Name, variable.Value)),
         .. DependencyAddresses.Of(context.Spec, context.Dependencies(trial)),
     ];
 
-    private static JsonObject Load(RunContext context, string plan)
+    private static ContainerDraft Load(RunContext context, string plan)
     {
         var container = AgentContainers.Build(ContainerNames.Load, "load", context.Observation, plan);
-        if (Values.AgentEnvironment(context.Spec) is { } values) container["env"] = values;
-        container["resources"] = context.Spec.Generator.Resources?.DeepClone() ?? DefaultResources.Generator();
-        return container;
+        container.Env = Values.AgentEnvironment(context.Spec);
+        return new ContainerDraft(container, context.Spec.Generator.Resources ?? DefaultResources.Generator());
     }
 
-    private static JsonObject Program(
-        Generator generator, ScenarioProgram program, ResolvedImage image, IEnumerable<JsonNode> variables) =>
+    private static ContainerDraft Program(
+        Generator generator, ScenarioProgram program, ResolvedImage image, IEnumerable<V1EnvVar> variables) =>
         new AuthorContainer(ContainerNames.Program, image.Reference, DefaultResources.OfProgram(generator, program))
         {
             Env = [.. variables, .. program.Env.Select(Values.Entry)],

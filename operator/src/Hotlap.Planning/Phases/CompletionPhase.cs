@@ -112,7 +112,7 @@ internal static class BaselinePhase
     {
         if (context.Spec.Comparison?.BaselineRef is not { } wanted) return null;
         var name = Names.Baseline(context.Run, wanted);
-        return new FindBaseline(OwnedObject.ConfigMap(context.Run, name, Labels.RoleBaseline), name, wanted);
+        return new FindBaseline(OwnedObject.ConfigMap(context.Run, name, Labels.RoleBaseline), wanted);
     }
 
     private static Decision LookUp(FindBaseline find) => Decision.Work(

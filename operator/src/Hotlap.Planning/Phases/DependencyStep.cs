@@ -54,7 +54,7 @@ internal static class DependencyStep
 
     private static CreateObject Create(RunContext context, Trial trial, Dependency dependency) => new(
         ObjectKind.Pod, Names.DependencyPod(context.Run, trial, dependency.Name),
-        DependencyPodBuilder.Build(context.Observation, trial, dependency), $"dependency {dependency.Name}")
+        DependencyPodBuilder.Manifest(context.Observation, trial, dependency), $"dependency {dependency.Name}")
     {
         Token = OwnedObject.Token(context.Run),
     };

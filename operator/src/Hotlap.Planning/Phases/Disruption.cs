@@ -17,15 +17,15 @@ internal static class Disruption
     public static Decision Record(RunContext context, Trial trial, Pod? target, string disruption)
     {
         if (trial.Round == CapacityRound.Number) return Restart(context, trial, target, disruption);
-        var name = Names.DisruptedConfigMap(context.Run, trial);
-        var map = OwnedObject.ConfigMap(context.Run, name, Labels.RoleTrial, trial);
         var record = TrialRecordBuilder.BuildDisrupted(context, trial, target, disruption);
-        map["data"] = new JsonObject
+        var data = new Dictionary<string, string>
         {
             [TrialRecord.Key] = JsonSerializer.Serialize(record, ContractJson.Default.TrialRecord),
             [TrialRecord.SamplesKey] = "",
         };
-        var create = new CreateObject(ObjectKind.ConfigMap, name, map, $"record of variant {trial.Variant}, round {trial.Round}");
+        var create = CreateObject.Of(
+            OwnedObject.ConfigMap(context.Run, Names.DisruptedConfigMap(context.Run, trial), Labels.RoleTrial, trial, data),
+            $"record of variant {trial.Variant}, round {trial.Round}");
         return Step.Go(trial, $"disrupted ({disruption})", [.. Hidden(context, trial, target), create]);
     }
 

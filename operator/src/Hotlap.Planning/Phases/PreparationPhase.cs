@@ -26,9 +26,8 @@ internal static class PreparationPhase
         // All programs run on the nodes of generators, so they share one problem.
         var problems = variants.Concat(others).Select(choice => choice.Found.Problem).OfType<Problem>().Distinct().ToList();
         if (failures.Count < problems.Count) return Decision.Fail(problems);
-        var name = Names.Preparation(context.Run);
         var prepare = new PrepareRun(
-            OwnedObject.ConfigMap(context.Run, name, Labels.RolePreparation), name,
+            OwnedObject.ConfigMap(context.Run, Names.Preparation(context.Run), Labels.RolePreparation),
             [.. variants.Concat(others).Where(choice => choice.Found.Problem is null)
                 .Select(choice => choice.Image with { Architecture = choice.Found.Architecture! })],
             new Preparation

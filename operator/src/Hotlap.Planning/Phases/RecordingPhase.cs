@@ -23,7 +23,7 @@ internal static class RecordingPhase
         var parts = Parts(context, trial, target);
         var records = parts.Select((part, ordinal) => new RecordTrial(
             OwnedObject.ConfigMap(context.Run, Names.TrialConfigMap(context.Run, trial, ordinal), Labels.RoleTrial, trial),
-            Names.TrialConfigMap(context.Run, trial, ordinal), part.Pod.Metadata.Name, part.Job.Reporter, target.Metadata.Uid,
+            part.Pod.Metadata.Name, part.Job.Reporter, target.Metadata.Uid,
             TrialRecordBuilder.Build(context, trial, target, parts, ordinal))
         {
             Cells = [.. part.Job.CellNames],

@@ -78,11 +78,11 @@ internal static class TargetPhase
         // For a service that already runs, the created pod only resolves the service's address and needs few resources.
         var image = UrlRuns.Is(context.Spec)
             ? null : context.Observation.Preparation!.Images.Single(resolved => resolved.Variant == trial.Variant);
-        var manifest = TargetPodBuilder.Build(context.Observation, trial, context.Dependencies(trial));
-        if (CapacityShortage.Find(context, trial, manifest) is { } shortage) return AwaitRoom(context, trial, leftovers, shortage);
+        var draft = TargetPodBuilder.Draft(context.Observation, trial, context.Dependencies(trial));
+        if (CapacityShortage.Find(context, trial, draft) is { } shortage) return AwaitRoom(context, trial, leftovers, shortage);
         if (image is not null && Placement.MeasuredNode(context.Observation, image) is { } node
             && Predecessors.Wait(
-                context.Observation, context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)), node, manifest,
+                context.Observation, context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)), node, draft,
                 context.Now) is { } left)
             return Step.Go(trial, "waiting for the previous trial's pods to leave the node", leftovers) with { LookAgainAfter = left };
         var last = context.Observation.Trials.OrderByDescending(recorded => recorded.RecordedAt).Take(1);
@@ -92,6 +92,7 @@ internal static class TargetPhase
         var isProgram = ProgramRuns.Is(context.Spec);
         var (doing, subject) = image is null ? ("resolving the service's address", "pod that resolves the service of variant")
             : (isProgram ? "starting the program" : "starting the target", "target of variant");
+        var manifest = TargetPodBuilder.Manifest(context.Spec, draft);
         var create = new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest, $"{subject} {trial.Variant}")
         {
             Token = OwnedObject.Token(context.Run),

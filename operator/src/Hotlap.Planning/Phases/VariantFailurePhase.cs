@@ -36,9 +36,13 @@ internal static class VariantFailurePhase
 
     private static CreateObject Record(RunContext context, Trial trial, VariantFailure failure)
     {
+        var data = new Dictionary<string, string>
+        {
+            [VariantFailure.Key] = JsonSerializer.Serialize(failure, PlanningJson.Default.VariantFailure),
+        };
         var name = Names.FailureConfigMap(context.Run, trial.Variant);
-        var map = OwnedObject.ConfigMap(context.Run, name, Labels.RoleFailure, trial);
-        map["data"] = new JsonObject { [VariantFailure.Key] = JsonSerializer.Serialize(failure, PlanningJson.Default.VariantFailure) };
-        return new CreateObject(ObjectKind.ConfigMap, name, map, $"record of the failure of variant {trial.Variant}");
+        return CreateObject.Of(
+            OwnedObject.ConfigMap(context.Run, name, Labels.RoleFailure, trial, data),
+            $"record of the failure of variant {trial.Variant}");
     }
 }

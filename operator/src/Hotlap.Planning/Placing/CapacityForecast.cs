@@ -41,7 +41,7 @@ public static class CapacityForecast
     }
 
     private static string? Shortage(RunContext context, Trial trial) =>
-        CapacityShortage.Cause(context, trial, TargetPodBuilder.Build(context.Observation, trial, []));
+        CapacityShortage.Cause(context, trial, TargetPodBuilder.Draft(context.Observation, trial, []));
 
     private static ResolvedImage Unresolved(ImageChoice choice) => new()
     {

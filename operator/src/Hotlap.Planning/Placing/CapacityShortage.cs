@@ -12,16 +12,16 @@ namespace Hotlap.Planning.Placing;
 internal static class CapacityShortage
 {
     /// <summary>Returns why a whole trial does not fit; null when it fits, or when nodes cannot be read.</summary>
-    public static Problem? Find(RunContext context, Trial trial, JsonObject targetManifest) =>
-        !context.Observation.Settings.SeesNodes || Cause(context, trial, targetManifest) is not { } cause ? null : new Problem(
+    public static Problem? Find(RunContext context, Trial trial, PodDraft targetDraft) =>
+        !context.Observation.Settings.SeesNodes || Cause(context, trial, targetDraft) is not { } cause ? null : new Problem(
             Reasons.Unschedulable,
             $"{cause}; the trial starts when the target and all generators have room beside the pods of other runs; free resources, lower "
                 + "the requests, or change node selectors and tolerations");
 
     /// <summary>Returns which pod of a trial does not fit, as a text that begins with the variant; null when all fit.</summary>
-    public static string? Cause(RunContext context, Trial trial, JsonObject targetManifest)
+    public static string? Cause(RunContext context, Trial trial, PodDraft targetDraft)
     {
-        var target = PodNeed.Of(targetManifest["spec"]!.AsObject());
+        var target = PodNeed.Of(targetDraft);
         // Existing dependencies take room like other pods. For each missing one, a node with enough room must exist; missing ones are
         // checked independently of each other.
         IReadOnlyList<Room> rooms =
@@ -32,7 +32,7 @@ internal static class CapacityShortage
         var homeless = context.MissingDependencies(trial)
             .Select(missing => Full(
                 rooms, $"dependency {missing.Name}",
-                PodNeed.Of(DependencyPodBuilder.Build(context.Observation, trial, missing)["spec"]!.AsObject())))
+                PodNeed.Of(DependencyPodBuilder.Draft(context.Observation, trial, missing))))
             .FirstOrDefault(full => full is not null);
         var cause = homeless ?? Generators(context, trial)
             .Select(generator => Shortage(rooms, target, generator, ProgramRuns.Is(context.Spec) ? 0 : context.Spec.Generator.Replicas))
@@ -44,8 +44,8 @@ internal static class CapacityShortage
     /// Returns what the generators of each Job need. Jobs run one after another, so each uses the room of the previous one.
     /// </summary>
     private static IEnumerable<PodNeed> Generators(RunContext context, Trial trial) => ProgramRuns.Is(context.Spec)
-        ? [PodNeed.Of([])]
-        : TrialJob.Of(context, trial).Select(job => PodNeed.Of(TrialJobBuilder.PodSpec(context, job, plan: "", variables: [])));
+        ? [PodNeed.None]
+        : TrialJob.Of(context, trial).Select(job => PodNeed.Of(TrialJobBuilder.Draft(context, trial, job, plan: "", variables: [])));
 
     private static string? Full(IReadOnlyList<Room> rooms, string pod, PodNeed need) =>
         rooms.Any(room => need.Obstacle(room) is null) ? null
@@ -97,9 +97,9 @@ internal static class Predecessors
     /// null when the target already fits, or would not fit without them either.
     /// </summary>
     public static TimeSpan? Wait(
-        RunObservation observation, IEnumerable<Pod> leaving, string node, JsonObject targetManifest, DateTimeOffset now)
+        RunObservation observation, IEnumerable<Pod> leaving, string node, PodDraft targetDraft, DateTimeOffset now)
     {
-        var need = PodNeed.Of(targetManifest["spec"]!.AsObject());
+        var need = PodNeed.Of(targetDraft);
         var there =
             leaving.Where(pod => pod.Spec.NodeName == node && pod.Status.Phase is not ("Succeeded" or "Failed")
                 && Left(pod) > TimeSpan.Zero).ToList();

@@ -4,17 +4,18 @@ using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Placing;
 
-/// <summary>What a pod to be created needs from a node, read from its manifest as the scheduler reads it.</summary>
-internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, string?> Selector, IReadOnlyList<JsonObject> Tolerations)
+/// <summary>What a pod to be created needs from a node, as the scheduler reads it.</summary>
+internal sealed record PodNeed(
+    Amount Requests, IEnumerable<KeyValuePair<string, string>> Selector, IReadOnlyList<JsonObject> Tolerations)
 {
-    public static PodNeed Of(JsonObject podSpec) => new(
-        Json.Objects(podSpec["containers"]).Aggregate(default(Amount), (sum, container) => sum + Of(container["resources"])),
-        (podSpec["nodeSelector"] as JsonObject ?? []).ToDictionary(label => label.Key, label => (string?)label.Value),
-        [.. Json.Objects(podSpec["tolerations"])]);
+    public static PodNeed None { get; } = new(default, [], []);
+
+    public static PodNeed Of(PodDraft draft) => new(
+        draft.Containers.Aggregate(default(Amount), (sum, container) => sum + ResourceAmounts.Requested(container.Resources)),
+        draft.Template.Spec.NodeSelector, draft.Tolerations);
 
     /// <summary>Returns the need of an existing pod, without its requests.</summary>
-    public static PodNeed Of(PodSpec spec) => new(
-        default, (spec.NodeSelector ?? []).ToDictionary(label => label.Key, label => (string?)label.Value), spec.Tolerations ?? []);
+    public static PodNeed Of(PodSpec spec) => new(default, spec.NodeSelector ?? [], spec.Tolerations ?? []);
 
     /// <summary>Returns why the pod does not fit on this node, in the scheduler's words; null when it fits.</summary>
     public string? Obstacle(Room room) =>
@@ -33,12 +34,8 @@ internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, stri
         : null;
 
     /// <summary>A node without the <c>kubernetes.io/os</c> label is accepted. Every node that Hotlap can use has this label.</summary>
-    private static bool IsMet(Node node, KeyValuePair<string, string?> label) =>
+    private static bool IsMet(Node node, KeyValuePair<string, string> label) =>
         node.Metadata.Label(label.Key) is { } value ? value == label.Value : label.Key == "kubernetes.io/os";
-
-    /// <summary>The API server uses a limit as the request when the request is missing.</summary>
-    private static Amount Of(JsonNode? resources) =>
-        Amount.Of(name => resources?["requests"]?[name] ?? resources?["limits"]?[name], otherwise: 0);
 }
 
 /// <summary>A node with the resources that are left for a trial.</summary>

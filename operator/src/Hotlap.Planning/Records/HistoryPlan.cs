@@ -30,9 +30,9 @@ internal static class HistoryPlan
 
     private static CreateObject Create(RunContext context, string name, HistoryRecord record)
     {
-        var map = OwnedObject.ConfigMap(context.Run, name, Labels.RoleHistory);
-        map["data"] = new JsonObject { [HistoryRecord.Key] = HistoryFormat.Write(record) };
-        return new CreateObject(ObjectKind.ConfigMap, name, map, "history record of the measurement");
+        var data = new Dictionary<string, string> { [HistoryRecord.Key] = HistoryFormat.Write(record) };
+        return CreateObject.Of(
+            OwnedObject.ConfigMap(context.Run, name, Labels.RoleHistory, data: data), "history record of the measurement");
     }
 
     /// <summary>

@@ -13,6 +13,7 @@ using Hotlap.Planning;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Observing;
 using Hotlap.Testing;
+using k8s.Models;
 
 namespace Hotlap.Operator.Tests.Executing;
 
@@ -88,8 +89,8 @@ public sealed class TrialRecorderTests
         });
 
         var trial = new TrialRecord { Round = 1, Variant = "aot", CreationTimestamp = "2026-01-01T00:00:00Z", Checksum = checksum };
-        var map = new JsonObject { ["metadata"] = new JsonObject { ["name"] = "name", ["uid"] = "map" } };
-        var record = new RecordTrial(map, "name", "pod", "hotlap-probe", "target", trial) { Cells = [new CellName("walk", "")] };
+        var map = new V1ConfigMap { Metadata = new V1ObjectMeta { Name = "name", Uid = "map" }, Immutable = true };
+        var record = new RecordTrial(map, "pod", "hotlap-probe", "target", trial) { Cells = [new CellName("walk", "")] };
         await PassAsync(() => Sut(client, records).RecordAsync(Run, record, CancellationToken.None));
 
         return records.Find("u", "map").ShouldNotBeNull().Trial.ShouldNotBeNull();
@@ -109,7 +110,7 @@ public sealed class TrialRecorderTests
     {
         var client = AnsweringClient.Create((_, _) => Opened(log));
         var trial = new TrialRecord { Round = 0, Variant = "aot", Checksum = new LogChecksum { Lines = 4, Sha256 = "abcd" } };
-        var record = new RecordTrial(new JsonObject(), "name", "pod", "load", "target", trial);
+        var record = new RecordTrial(new V1ConfigMap { Metadata = new V1ObjectMeta { Name = "name" } }, "pod", "load", "target", trial);
         return await Should.ThrowAsync<ActionFailedException>(
             PassAsync(() => Sut(client, Seals.NoRecords()).RecordAsync(Run, record, CancellationToken.None)));
     }

@@ -17,7 +17,7 @@ public sealed class PlacementTests
 
     [Fact]
     public void Selector_WithLabelsOfTheSettings_NoRunLeavesThem() =>
-        ((string?)Placement.Selector(new Dictionary<string, string> { ["tenant"] = "red" }, "amd64", Settings)["tenant"]).ShouldBe("blue");
+        Placement.Selector(new Dictionary<string, string> { ["tenant"] = "red" }, "amd64", Settings)["tenant"].ShouldBe("blue");
 
     [Fact]
     public void For_NodesOfOthersOnly_SaysWhichLabelsAreMissing()

@@ -1,5 +1,6 @@
 using System.Text.Json.Nodes;
 using Hotlap.Planning.Actions;
+using Hotlap.Planning.Building;
 using Hotlap.Planning.Plans;
 using Hotlap.Planning.Tests.Support;
 
@@ -24,9 +25,10 @@ public sealed class TokenTests
         foreach (var pod in pods)
         {
             var secret = pod.Token.ShouldNotBeNull();
-            ((string?)secret["metadata"]!["name"], (string?)secret["type"], (bool?)secret["immutable"]).ShouldBe((name, "hotlap.dev/token", true));
-            (secret["data"], secret["stringData"]).ShouldBe((null, null));
-            secret["metadata"]!["ownerReferences"]!.ToJsonString().ShouldBe(pod.Manifest["metadata"]!["ownerReferences"]!.ToJsonString());
+            (secret.Metadata.Name, secret.Type, secret.Immutable).ShouldBe((name, "hotlap.dev/token", true));
+            (secret.Data, secret.StringData).ShouldBe((null, null));
+            ManifestJson.Of(secret, ManifestJson.Default.V1Secret)["metadata"]!["ownerReferences"]!.ToJsonString()
+                .ShouldBe(pod.Manifest["metadata"]!["ownerReferences"]!.ToJsonString());
             MountedSecrets(pod.Manifest["spec"]!).ShouldBe([name]);
         }
     }

@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Specs;
 
@@ -12,18 +13,25 @@ public sealed class ValuesTests
 
     [Fact]
     public void Entry_OfASecret_IsASecretKeyRef() =>
-        Values.Entry(new EnvVar { Name = "TOKEN", ValueFrom = Secret }).ToJsonString().ShouldBe("""{"name":"TOKEN","valueFrom":{"secretKeyRef":{"name":"shop","key":"token"}}}""");
+        ManifestJson.Of(Values.Entry(new EnvVar { Name = "TOKEN", ValueFrom = Secret }), ManifestJson.Default.V1EnvVar).ToJsonString()
+            .ShouldBe("""{"name":"TOKEN","valueFrom":{"secretKeyRef":{"key":"token","name":"shop"}}}""");
 
     [Fact]
     public void Entry_OfAWholeSecret_IsASecretRef() =>
-        Values.Entry(new EnvSource { Prefix = "S_", SecretRef = new LocalObjectReference { Name = "shop" } }).ToJsonString().ShouldBe("""{"secretRef":{"name":"shop"},"prefix":"S_"}""");
+        Json(new EnvSource { Prefix = "S_", SecretRef = new LocalObjectReference { Name = "shop" } })
+            .ShouldBe("""{"prefix":"S_","secretRef":{"name":"shop"}}""");
+
+    [Fact]
+    public void Entry_OfAWholeConfigMap_IsAConfigMapRef() =>
+        Json(new EnvSource { ConfigMapRef = new LocalObjectReference { Name = "settings" } })
+            .ShouldBe("""{"configMapRef":{"name":"settings"}}""");
 
     [Fact]
     public void AgentEnvironment_OneSourceInManyRequests_IsOneVariable()
     {
         var spec = new BenchmarkRunSpec { Scenarios = [Scenario(Map), Scenario(Secret), Scenario(Secret with { })] };
 
-        Values.AgentEnvironment(spec)!.Select(entry => (string?)entry!["name"]).ShouldBe(["HOTLAP_VALUE_0", "HOTLAP_VALUE_1"]);
+        Values.AgentEnvironment(spec)!.Select(entry => entry.Name).ShouldBe(["HOTLAP_VALUE_0", "HOTLAP_VALUE_1"]);
         RequestValues.Variables(spec, spec.Scenarios[2].Http!.Headers)
             .ShouldBe(new Dictionary<string, string> { ["X"] = "HOTLAP_VALUE_1" });
     }
@@ -36,6 +44,9 @@ public sealed class ValuesTests
         Values.AgentEnvironment(spec).ShouldBeNull();
         RequestValues.Variables(spec, spec.Scenarios[0].Http!.Headers).ShouldBeNull();
     }
+
+    private static string Json(EnvSource source) =>
+        ManifestJson.Of(Values.Entry(source), ManifestJson.Default.V1EnvFromSource).ToJsonString();
 
     private static Scenario Scenario(ValueSource? source) =>
         new() { Http = new HttpRequest { Headers = [new EnvVar { Name = "X", ValueFrom = source }] } };

@@ -31,12 +31,12 @@ internal static class Rendering
         PrepareRun prepare => Prepare(prepare),
         RecordTrial record => new JsonObject
         {
-            ["record"] = record.Name,
+            ["record"] = record.ConfigMap.Metadata.Name,
             ["log"] = $"{record.GeneratorPod} {record.Container}",
             ["events"] = record.TargetUid,
             ["trial"] = JsonSerializer.SerializeToNode(record.Record, ContractJson.Default.TrialRecord),
         },
-        FindBaseline find => $"find baseline {find.Wanted.Text()} ({find.Name})",
+        FindBaseline find => $"find baseline {find.Wanted.Text()} ({find.ConfigMap.Metadata.Name})",
         KeepEnded keep => $"keep {keep.Ended.Namespace}/{keep.Ended.Name}",
         InspectJob inspect => $"inspect Job {inspect.Name} ({inspect.Subject})",
         _ => throw new InvalidOperationException($"unexpected {action}"),
@@ -60,7 +60,7 @@ internal static class Rendering
     {
         var rendered = new JsonObject
         {
-            ["prepare"] = prepare.Name,
+            ["prepare"] = prepare.ConfigMap.Metadata.Name,
             ["baselineRef"] = prepare.Baseline?.Wanted.Text(),
             ["images"] =
                 new JsonArray([.. prepare.Images.Select(image => (JsonNode)$"{image.Variant}: {image.Image} ({image.Architecture})")]),

@@ -1,0 +1,23 @@
+namespace Hotlap.Planning.Building;
+
+/// <summary>A pod to which a spec may apply a template of its own, and what the template may set. All other fields are rejected.</summary>
+/// <param name="Field">Field of the spec that holds the template.</param>
+/// <param name="Container">Name of the author's container, whose fields the template may set; null for none.</param>
+internal sealed record OverlaidPod(string Field, string? Container)
+{
+    /// <summary>Fields of the spec of any pod that a template may set.</summary>
+    public static readonly string[] CommonFields =
+        ["affinity", "imagePullSecrets", "priorityClassName", "topologySpreadConstraints", "runtimeClassName", "schedulerName"];
+
+    public static OverlaidPod Target { get; } = new("target.podTemplate", ContainerNames.Target);
+
+    public static OverlaidPod Dependency(string name) => new($"dependencies[{name}].podTemplate", ContainerNames.Dependency);
+
+    public static OverlaidPod Generator { get; } = new("generator.podTemplate", Container: null);
+
+    /// <summary>A generator's pod with a program.</summary>
+    public static OverlaidPod Program { get; } = new("generator.podTemplate", ContainerNames.Program);
+
+    public IReadOnlyList<string> TemplateFields =>
+        Container is null ? CommonFields : ["volumes", "securityContext", .. CommonFields, "containers"];
+}
