@@ -36,7 +36,7 @@ public sealed class RunPlannerStatusTests
         (status.Measurement, status.Schedule).ShouldBe((RunMeasurement.Of(run), RunMeasurement.Schedule(run.Spec)));
         var progress = status.Progress.ShouldNotBeNull();
         progress.Trials.ShouldBe($"{progress.TrialsDone}/{progress.TrialsPlanned}");
-        if (!RunPlanner.MissesRecords(scenario.Observation, scenario.Now))
+        if (!ObservationNeeds.Records(scenario.Observation, scenario.Now))
             progress.RecordsDigest.ShouldBe(RecordsDigest.Of(scenario.Observation.PreparedIn, scenario.Observation.Trials));
         var ended = status.Conditions.Any(condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" });
         status.CompletionTime.ShouldBe(ended ? RunMeasurement.Status(run)?.CompletionTime ?? WholeSecond.Of(scenario.Now) : null);

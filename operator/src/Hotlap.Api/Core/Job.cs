@@ -3,13 +3,8 @@ namespace Hotlap.Api.Core;
 /// <summary>A ConfigMap.</summary>
 public sealed record ConfigMap
 {
-    /// <summary>API version.</summary>
     public string ApiVersion { get; set; } = "v1";
-
-    /// <summary>Kind.</summary>
     public string Kind { get; set; } = "ConfigMap";
-
-    /// <summary>Metadata.</summary>
     public ObjectMeta Metadata { get; set; } = new();
 
     /// <summary>Text by key.</summary>
@@ -25,10 +20,7 @@ public sealed record ConfigMap
 /// <summary>The part of a Job that Hotlap reads.</summary>
 public sealed record Job
 {
-    /// <summary>Metadata.</summary>
     public ObjectMeta Metadata { get; set; } = new();
-
-    /// <summary>Status.</summary>
     public JobStatus Status { get; set; } = new();
 }
 

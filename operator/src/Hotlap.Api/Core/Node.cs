@@ -3,13 +3,8 @@ namespace Hotlap.Api.Core;
 /// <summary>The part of a node that Hotlap reads.</summary>
 public sealed record Node
 {
-    /// <summary>Metadata.</summary>
     public ObjectMeta Metadata { get; set; } = new();
-
-    /// <summary>Spec.</summary>
     public NodeSpec Spec { get; set; } = new();
-
-    /// <summary>Status.</summary>
     public NodeStatus Status { get; set; } = new();
 }
 
@@ -26,10 +21,7 @@ public sealed record NodeSpec
 /// <summary>A taint of a node.</summary>
 public sealed record Taint
 {
-    /// <summary>Key.</summary>
     public string Key { get; set; } = "";
-
-    /// <summary>Value; null for none.</summary>
     public string? Value { get; set; }
 
     /// <summary>NoSchedule, PreferNoSchedule or NoExecute.</summary>
@@ -57,13 +49,7 @@ public sealed record NodeInfo
 {
     /// <summary>Architecture, such as <c>amd64</c>.</summary>
     public string Architecture { get; set; } = "";
-
-    /// <summary>Kernel version.</summary>
     public string KernelVersion { get; set; } = "";
-
-    /// <summary>Container runtime and its version.</summary>
     public string ContainerRuntimeVersion { get; set; } = "";
-
-    /// <summary>Kubelet version.</summary>
     public string KubeletVersion { get; set; } = "";
 }

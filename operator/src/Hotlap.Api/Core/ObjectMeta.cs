@@ -26,14 +26,8 @@ public sealed record ObjectMeta
 
     /// <summary>Grace period included in <see cref="DeletionTimestamp"/>, in seconds; null for none.</summary>
     public long? DeletionGracePeriodSeconds { get; set; }
-
-    /// <summary>Labels.</summary>
     public Dictionary<string, string>? Labels { get; set; }
-
-    /// <summary>Annotations.</summary>
     public Dictionary<string, string>? Annotations { get; set; }
-
-    /// <summary>Owners.</summary>
     public List<OwnerReference>? OwnerReferences { get; set; }
 
     /// <summary>What must happen before the object goes; each entry is removed by whoever put it there.</summary>
@@ -90,6 +84,5 @@ public sealed record Condition
 /// <summary>An object requested as metadata only (PartialObjectMetadata).</summary>
 public sealed record PartialObject
 {
-    /// <summary>Metadata.</summary>
     public ObjectMeta Metadata { get; set; } = new();
 }

@@ -3,13 +3,8 @@ namespace Hotlap.Api.Core;
 /// <summary>The part of a pod that Hotlap reads.</summary>
 public sealed record Pod
 {
-    /// <summary>Metadata.</summary>
     public ObjectMeta Metadata { get; set; } = new();
-
-    /// <summary>Spec.</summary>
     public PodSpec Spec { get; set; } = new();
-
-    /// <summary>Status.</summary>
     public PodStatus Status { get; set; } = new();
 }
 
@@ -24,8 +19,6 @@ public sealed record PodSpec
 
     /// <summary>Tolerations of taints.</summary>
     public List<JsonObject>? Tolerations { get; set; }
-
-    /// <summary>Containers.</summary>
     public List<PodContainer>? Containers { get; set; }
 }
 
@@ -69,8 +62,6 @@ public sealed record PodStatus
 
     /// <summary>Conditions, such as PodScheduled and Ready.</summary>
     public List<Condition>? Conditions { get; set; }
-
-    /// <summary>Status of each container.</summary>
     public List<ContainerStatus>? ContainerStatuses { get; set; }
 
     /// <summary>Status of each init container, which policies of the cluster may have added.</summary>
@@ -91,8 +82,6 @@ public sealed record ContainerStatus
 
     /// <summary>True when the container passed its readiness probe.</summary>
     public bool Ready { get; set; }
-
-    /// <summary>Number of restarts.</summary>
     public int RestartCount { get; set; }
 
     /// <summary>Present state.</summary>
@@ -107,8 +96,6 @@ public sealed record ContainerState
 {
     /// <summary>Waiting to start.</summary>
     public ContainerWaiting? Waiting { get; set; }
-
-    /// <summary>Running.</summary>
     public ContainerRunning? Running { get; set; }
 
     /// <summary>Ended.</summary>

@@ -11,9 +11,7 @@ namespace Hotlap.Api.Serialization;
 /// the initializer with the default of the type (null, 0, false).
 /// </remarks>
 [JsonSourceGenerationOptions(
-    PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
-    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
-    Converters = [typeof(PooledStringConverter)])]
+    PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
 [JsonSerializable(typeof(BenchmarkRun))]
 [JsonSerializable(typeof(BenchmarkRunSpec))]
 [JsonSerializable(typeof(BenchmarkRunStatus))]

@@ -3,18 +3,9 @@ namespace Hotlap.Api.V1Alpha1;
 /// <summary>A metric that programs state themselves.</summary>
 public sealed record MetricDefinition
 {
-    /// <summary>
-    /// Name for thresholds, margins and primaryMetrics: camelCase, at most 40 characters, different from Hotlap's own metrics.
-    /// </summary>
     public string Name { get; set; } = "";
-
-    /// <summary>Unit of its integers, one of <see cref="MetricUnits"/>.</summary>
     public string Unit { get; set; } = "";
-
-    /// <summary>Whether lower or higher values are better, one of <see cref="MetricDirections"/>.</summary>
     public string Better { get; set; } = MetricDirections.Lower;
-
-    /// <summary>Margin in percent, unless <see cref="Comparison.Margins"/> has one; null for 5%.</summary>
     public string? Margin { get; set; }
 }
 

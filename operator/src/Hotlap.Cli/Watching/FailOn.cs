@@ -14,7 +14,7 @@ internal sealed class FailOn
     [
         (Violated, run => RunStatusReader.Is(run, ConditionTypes.ThresholdsMet, "False"), ExitCodes.ThresholdsViolated),
         (NotShown, run => RunStatusReader.Is(run, ConditionTypes.ThresholdsMet, "Unknown"), ExitCodes.ThresholdsNotShown),
-        // Figures that nobody has judged are not trusted either.
+        // Unknown and absent are not True either.
         (Untrusted, run => !RunStatusReader.Is(run, ConditionTypes.Trustworthy, "True"), ExitCodes.NotTrustworthy),
     ];
 

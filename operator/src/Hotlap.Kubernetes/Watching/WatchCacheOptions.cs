@@ -65,10 +65,10 @@ public sealed record WatchCacheOptions<T>
     public TimeSpan WatchTimeout { get; init; } = TimeSpan.FromSeconds(25);
 
     /// <summary>
-    /// Longest time without an event or bookmark before a watch is replaced by one from the last seen version. When twice
-    /// <see cref="WatchTimeout"/> is below this, the server should have ended the watch before, and silence counts as an interruption.
-    /// With longer timeouts it depends on bookmarks, which servers send about once a minute and before they end a watch. A watch that had
-    /// bookmarks and falls silent counts as interrupted; one that never had any is renewed silently.
+    /// Longest time without an event or bookmark before a watch is replaced by one from the last seen version. The server ends a watch
+    /// after at most twice <see cref="WatchTimeout"/>; if that is shorter, silence means that the connection is dead, and counts as an
+    /// interruption. If it is longer, bookmarks decide, which servers send about once a minute and before they end a watch: a watch that
+    /// had bookmarks and falls silent counts as interrupted; one that never had any is renewed silently.
     /// </summary>
     public TimeSpan MaxSilence { get; init; } = TimeSpan.FromSeconds(55);
 

@@ -55,11 +55,6 @@ public sealed record LatencySample
     internal LatencyHistogram ReadHistogram() =>
         _encoded is { } encoded ? LatencyHistogram.Decode(encoded) : LatencyHistogram.DecodeBase64(_text ?? "");
 
-    /// <summary>Decodes into a histogram that the current thread reuses. It is valid until the next call on this thread.</summary>
-    /// <exception cref="HistogramFormatException">It is not a histogram, or exceeds the accepted size.</exception>
-    internal LatencyHistogram ReadShortLived() =>
-        _encoded is { } encoded ? LatencyHistogram.DecodeShortLived(encoded) : LatencyHistogram.DecodeBase64(_text ?? "");
-
     private static byte[]? Bytes(string? text)
     {
         if (string.IsNullOrEmpty(text)) return [];

@@ -50,7 +50,7 @@ internal static class HistogramCodec
             : throw new HistogramFormatException("The encoded histogram is not Base64.");
     }
 
-    public static LatencyHistogram Decode(ReadOnlySpan<byte> encoded, LatencyHistogram? spare = null)
+    public static LatencyHistogram Decode(ReadOnlySpan<byte> encoded)
     {
         if (encoded.Length is < 8 or > MaxEncodedLength)
             throw new HistogramFormatException($"An encoded histogram has 8 to {MaxEncodedLength} bytes; this one has {encoded.Length}.");
@@ -62,7 +62,7 @@ internal static class HistogramCodec
         try
         {
             using var zlib = new ZLibStream(new MemoryStream(encoded.Slice(8, length).ToArray()), CompressionMode.Decompress);
-            return DecodeBody(zlib, spare);
+            return DecodeBody(zlib);
         }
         catch (Exception e) when (e is InvalidDataException or EndOfStreamException)
         {
@@ -70,7 +70,7 @@ internal static class HistogramCodec
         }
     }
 
-    private static LatencyHistogram DecodeBody(Stream body, LatencyHistogram? spare)
+    private static LatencyHistogram DecodeBody(Stream body)
     {
         var header = new byte[HeaderLength];
         body.ReadExactly(header);
@@ -79,8 +79,7 @@ internal static class HistogramCodec
         // Normalizing index offset. The JavaScript implementation always writes 1, although there is no offset.
         if (BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(8)) is not (0 or 1))
             throw new HistogramFormatException("Histograms with a shifted index are not supported.");
-        var shape = ReadShape(header);
-        var histogram = spare?.Shape == shape ? spare : new LatencyHistogram(shape);
+        var histogram = new LatencyHistogram(ReadShape(header));
         var length = BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(4));
         if (length < 0 || length > histogram.Counts.Length * MaxVarintLength)
             throw new HistogramFormatException($"A histogram of this shape cannot have {length} bytes of counts.");

@@ -15,9 +15,6 @@ public sealed class LatencyHistogram
     /// <summary>Largest latency that can be recorded, in nanoseconds: one hour.</summary>
     public const long HighestNanoseconds = 3_600_000_000_000;
 
-    [ThreadStatic]
-    private static LatencyHistogram? _scratch;
-
     private readonly long[] _counts;
 
     // Latencies of one trial are close together, so all loops are limited to the range of used buckets.
@@ -74,20 +71,6 @@ public sealed class LatencyHistogram
     /// <summary>Decodes the output of <see cref="EncodeBase64"/>.</summary>
     /// <exception cref="HistogramFormatException">The text is not such a histogram, or exceeds the accepted size.</exception>
     public static LatencyHistogram DecodeBase64(string encoded) => HistogramCodec.DecodeBase64(encoded);
-
-    /// <summary>
-    /// Decodes the output of <see cref="Encode"/> into a histogram that the current thread reuses. It is valid until the next call on this
-    /// thread.
-    /// </summary>
-    /// <exception cref="HistogramFormatException">The bytes are not such a histogram, or exceed the accepted size.</exception>
-    internal static LatencyHistogram DecodeShortLived(ReadOnlySpan<byte> encoded)
-    {
-        var spare = _scratch;
-        spare?.Clear();
-        // A failed decode leaves partial counts, so the histogram is not reused after one.
-        _scratch = null;
-        return _scratch = HistogramCodec.Decode(encoded, spare);
-    }
 
     /// <summary>Records one latency in nanoseconds.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The latency is negative, or above the highest.</exception>
@@ -165,13 +148,6 @@ public sealed class LatencyHistogram
     }
 
     private void Use(int index) => (_first, _end) = (Math.Min(_first, index), Math.Max(_end, index + 1));
-
-    private void Clear()
-    {
-        if (_end > _first)
-            Array.Clear(_counts, _first, _end - _first);
-        (_first, _end, _min, Max, Count) = (int.MaxValue, 0, long.MaxValue, 0, 0);
-    }
 
     private static string Describe(HistogramShape shape) => $"{shape.Digits} digits from {shape.Lowest} to {shape.Highest} ns";
 }

@@ -97,7 +97,7 @@ public sealed record CellFigures
         };
         if (!sample.Latency.HasHistogram)
             return figures;
-        var histogram = sample.Latency.ReadShortLived();
+        var histogram = sample.Latency.ReadHistogram();
         return histogram.Count == 0 ? figures : WithLatency(figures, sample, histogram);
     }
 

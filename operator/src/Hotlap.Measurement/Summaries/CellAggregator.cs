@@ -98,7 +98,7 @@ public static class CellAggregator
         Int128 weighted = 0;
         foreach (var sample in samples)
         {
-            var histogram = sample.Latency.ReadShortLived();
+            var histogram = sample.Latency.ReadHistogram();
             weighted += (Int128)histogram.Count * sample.Latency.MeanNanoseconds;
             merged ??= new LatencyHistogram(histogram.Shape);
             LatencyMerger.Add(merged, histogram, "rounds");

@@ -160,7 +160,7 @@ internal sealed class OperatorProcess : IDisposable
         finally
         {
             _isLeader = false;
-            await controller.DrainAsync();
+            await controller.Memory.DrainAsync();
         }
     }
 
@@ -183,10 +183,12 @@ internal sealed class OperatorProcess : IDisposable
             writer, new RunPreparer(client, reading, store, baselines), baselines,
             new TrialRecorder(client, store, _time), new JobInspector(client), ended);
         var observer = new Observer(client, Cluster, assumptions, records, _ready, ended);
-        var parts = new RunControllerParts(
-            Cluster, assumptions, new DefaultsReader(client), observer, executor, reading, new StatusWriter(client, _time), events,
-            new ActionFailures(_time), records, _tracer, new RunQueue(Cluster, settings, _time, key => _queue.Add(key), DeletePodAsync));
-        return new RunController(parts, settings, _time);
+        var (status, failures) = (new StatusWriter(client, _time), new ActionFailures(_time));
+        var memory = new RunMemory(assumptions, status, failures, records, reading, events);
+        var queue = new RunQueue(Cluster, settings, _time, key => _queue.Add(key), DeletePodAsync);
+        return new RunController(
+            new RunReader(Cluster, memory, new DefaultsReader(client), observer, queue, settings, _time),
+            new PlanExecutor(executor, failures), new StatusPublisher(status, events, _tracer, _time), memory, queue, _time);
 
         // A user may have deleted the pod with a longer grace period than the pod's own, which is one second.
         Task DeletePodAsync(ObjectMeta pod, CancellationToken cancellationToken) =>

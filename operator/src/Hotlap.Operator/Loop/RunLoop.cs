@@ -46,12 +46,12 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
     {
         if (change.Old is { } old && old.Metadata.Uid != change.New?.Metadata.Uid)
         {
-            _controller?.Forget(old.Metadata.Uid);
+            _controller?.Memory.Forget(old.Metadata.Uid);
             queue.Schedule(change.Key, null);
             _faults.TryRemove(change.Key, out _);
         }
 
-        if (change.New is { } run) _controller?.Seen(run.Metadata);
+        if (change.New is { } run) _controller?.Memory.Seen(run.Metadata);
         _controller?.Queue.RunChanged(change);
         queue.Add(change.Key, IsToEnd(change));
     }
@@ -67,9 +67,9 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
 
     public override void Touched(ObjectKey run) => queue.Add(run);
 
-    public override void Gone(string uid) => _controller?.Gone(uid);
+    public override void Gone(string uid) => _controller?.Memory.Gone(uid);
 
-    public override void Listed(Type kind, DateTimeOffset began) => _controller?.Listed(kind, began);
+    public override void Listed(Type kind, DateTimeOffset began) => _controller?.Memory.Listed(kind, began);
 
     public override void Unreadable(UnreadableObject unreadable)
     {

@@ -20,7 +20,7 @@ internal sealed class Observer(
         if (!IsActive(run)) return await ObserveAsync(completed, settings, now, CachedMaps(run), cancellationToken);
         await cluster.ConfigMaps.CompleteAsync(run.Metadata.Namespace, uid, cancellationToken);
         var observation = await ObserveAsync(completed, settings, now, CachedMaps(run), cancellationToken);
-        return RunPlanner.MissesRecords(observation, now)
+        return ObservationNeeds.Records(observation, now)
             ? await ObserveAsync(completed, settings, now, await ListMapsAsync(run, cancellationToken), cancellationToken) : observation;
     }
 
@@ -84,7 +84,7 @@ internal sealed class Observer(
             Ended = await EndedAsync(run, cancellationToken),
             Settings = settings,
         };
-        return IsActive(run) && RunPlanner.ReadsHistory(observation, now)
+        return IsActive(run) && ObservationNeeds.History(observation, now)
             ? await WithHistoryAsync(observation, cancellationToken) : observation;
     }
 

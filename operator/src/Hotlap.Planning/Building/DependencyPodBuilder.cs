@@ -55,5 +55,5 @@ internal static class DependencyPodBuilder
         written is null ? null : new(written.Where(field => !fields.Contains(field.Key)).Select(
             field => KeyValuePair.Create(field.Key, field.Value?.DeepClone())));
 
-    private static JsonNode Resources(Dependency dependency) => dependency.Resources ?? DefaultResources.Dependency();
+    private static JsonObject Resources(Dependency dependency) => dependency.Resources ?? DefaultResources.Dependency();
 }

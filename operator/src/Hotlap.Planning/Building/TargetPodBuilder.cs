@@ -139,6 +139,6 @@ internal static class TargetPodBuilder
         return [.. others, .. atTheEnd];
     }
 
-    private static JsonNode Resources(BenchmarkRunSpec spec, Variant variant) =>
+    private static JsonObject Resources(BenchmarkRunSpec spec, Variant variant) =>
         variant.Resources ?? spec.Target.Resources ?? DefaultResources.Target();
 }

@@ -27,7 +27,7 @@ public sealed class EditTests
         var plan = RunPlanner.Plan(edited, Later);
 
         plan.Actions.ShouldBeEmpty();
-        RunPlanner.WantsNodes(edited, Later).ShouldBeFalse();
+        ObservationNeeds.Nodes(edited, Later).ShouldBeFalse();
         var (before, after) = (complete.Run.Status!, plan.Status!);
         Condition(after, ConditionTypes.Complete).ShouldBe(("True", Reasons.AllTrialsMeasured));
         (after.ObservedGeneration, after.Measurement, after.ResultsMeasurement).ShouldBe((2, before.Measurement, before.Measurement));
@@ -44,7 +44,7 @@ public sealed class EditTests
 
         var plan = RunPlanner.Plan(edited, Later);
 
-        RunPlanner.WantsNodes(edited, Later).ShouldBeTrue();
+        ObservationNeeds.Nodes(edited, Later).ShouldBeTrue();
         QueueStates.Of(edited.Run).ShouldBe(QueueState.Waiting);
         plan.Actions.OfType<DeleteObject>().ShouldBeEmpty();
         plan.Status!.Progress!.Trials.ShouldBe("20/24");
@@ -88,7 +88,7 @@ public sealed class EditTests
 
         var plan = RunPlanner.Plan(edited, Later);
 
-        RunPlanner.WantsNodes(edited, Later).ShouldBeFalse();
+        ObservationNeeds.Nodes(edited, Later).ShouldBeFalse();
         plan.Actions.ShouldHaveSingleItem().ShouldBeOfType<FindBaseline>().Wanted.Name.ShouldBe("other");
         plan.Status!.Results.ShouldBe(edited.Run.Status!.Results);
     }
@@ -105,7 +105,7 @@ public sealed class EditTests
         var edited = Edited(
             measuring.Counted(), spec => spec with { Comparison = new Comparison { BaselineRef = new() { Name = "other" } } });
 
-        RunPlanner.WantsNodes(edited, Later).ShouldBeTrue();
+        ObservationNeeds.Nodes(edited, Later).ShouldBeTrue();
         RunPlanner.Plan(edited, Later).Actions.ShouldHaveSingleItem().ShouldBeOfType<FindBaseline>();
     }
 
@@ -122,7 +122,7 @@ public sealed class EditTests
 
         var status = RunPlanner.Plan(edited, Later).Status!;
 
-        RunPlanner.WantsNodes(edited, Later).ShouldBe(!staysFailed);
+        ObservationNeeds.Nodes(edited, Later).ShouldBe(!staysFailed);
         Condition(status, ConditionTypes.Failed).ShouldBe(staysFailed ? ("True", Reasons.TrialTimeout) : ("False", Reasons.Measuring));
         status.CompletionTime.ShouldBe(staysFailed ? failed.Run.Status!.CompletionTime : null);
     }
@@ -192,7 +192,7 @@ public sealed class EditTests
         Condition(status, ConditionTypes.ThresholdsMet).Status.ShouldNotBe("True");
         status.Thresholds!.Where(row => row.MaxRegression is not null)
             .ShouldAllBe(row => row.Verdict == "NotShown" && row.Message!.Contains("ConfigMap x of run before is gone"));
-        RunPlanner.WantsNodes(edited, Later).ShouldBeFalse();
+        ObservationNeeds.Nodes(edited, Later).ShouldBeFalse();
     }
 
     [Fact]
@@ -243,7 +243,7 @@ public sealed class EditTests
                 .. edited.Trials.Select(
                     trial => trial with { Record = trial.Record with { Measurement = RunMeasurement.Of(edited.Run.Spec) } })] };
 
-        RunPlanner.WantsNodes(edited, Later).ShouldBeFalse();
+        ObservationNeeds.Nodes(edited, Later).ShouldBeFalse();
     }
 
     [Fact]

@@ -62,7 +62,7 @@ public sealed class RecordsPhaseTests
         if (!fails) return;
         failed.Reason.ShouldBe(Reasons.TrialObjectDeleted);
         plan.Status.Progress!.RecordsDigest.ShouldBe(counted);
-        RunPlanner.WantsNodes(observation, Later).ShouldBeFalse();
+        ObservationNeeds.Nodes(observation, Later).ShouldBeFalse();
     }
 
     [Fact]

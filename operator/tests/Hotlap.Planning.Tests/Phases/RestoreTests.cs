@@ -20,7 +20,7 @@ public sealed class RestoreTests
         var plan = RunPlanner.Plan(again, Later);
 
         plan.Actions.ShouldBeEmpty();
-        RunPlanner.WantsNodes(again, Later).ShouldBeFalse();
+        ObservationNeeds.Nodes(again, Later).ShouldBeFalse();
         var status = plan.Status!;
         status.Conditions.ShouldAllBe(condition => condition.ObservedGeneration == 4 && condition.LastTransitionTime == Later);
         var complete = Condition(status, ConditionTypes.Complete);
@@ -43,7 +43,7 @@ public sealed class RestoreTests
 
         plan.Actions.OfType<PrepareRun>().Single().Images.Select(image => image.Image).ShouldBe(["i:jit", "i:aot"]);
         plan.Status.ShouldBeNull();
-        RunPlanner.WantsNodes(again, Later).ShouldBeFalse();
+        ObservationNeeds.Nodes(again, Later).ShouldBeFalse();
     }
 
     [Theory]
@@ -57,7 +57,7 @@ public sealed class RestoreTests
 
         var plan = RunPlanner.Plan(again, Later);
 
-        RunPlanner.WantsNodes(again, Later).ShouldBeTrue();
+        ObservationNeeds.Nodes(again, Later).ShouldBeTrue();
         Condition(plan.Status!, ConditionTypes.Reconciling).Status.ShouldBe("True");
     }
 
@@ -136,7 +136,7 @@ public sealed class RestoreTests
 
         var plan = RunPlanner.Plan(again, Later);
 
-        RunPlanner.WantsNodes(again, Later).ShouldBeTrue();
+        ObservationNeeds.Nodes(again, Later).ShouldBeTrue();
         plan.Actions.OfType<PrepareRun>().ShouldHaveSingleItem();
         Condition(plan.Status!, ConditionTypes.Reconciling).Status.ShouldBe("True");
     }

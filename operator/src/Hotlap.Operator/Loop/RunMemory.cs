@@ -1,0 +1,45 @@
+using Hotlap.Operator.Executing;
+using Hotlap.Operator.Observing;
+
+namespace Hotlap.Operator.Loop;
+
+/// <summary>
+/// What a leader remembers of runs between passes: its own writes that the watches have not shown yet, failed actions, records and images
+/// that were read. All of it can be lost; a new leader starts without.
+/// </summary>
+internal sealed class RunMemory(
+    Assumptions assumptions, StatusWriter status, ActionFailures failures, RunRecords records, ImageReading reading, EventWriter events)
+{
+    public ActionFailures Failures => failures;
+
+    /// <summary>Returns the run as it is after the operator's own writes.</summary>
+    public BenchmarkRun Newest(BenchmarkRun cached) => assumptions.Runs.Overlay(status.Newest(cached));
+
+    public void Seen(ObjectMeta run) => status.Seen(run);
+
+    public void Gone(string uid) => assumptions.Gone(uid);
+
+    public void Listed(Type kind, DateTimeOffset began)
+    {
+        assumptions.Listed(kind, began);
+        if (kind == typeof(BenchmarkRun)) status.Listed(began);
+    }
+
+    /// <summary>Discards all state of a run that is gone.</summary>
+    public void Forget(string uid)
+    {
+        ForgetWork(uid);
+        failures.Drop(uid);
+        status.Drop(uid);
+    }
+
+    /// <summary>Discards what only a run under way needs.</summary>
+    public void ForgetWork(string uid)
+    {
+        reading.Drop(uid);
+        records.Drop(uid);
+        events.Forget(uid);
+    }
+
+    public Task DrainAsync() => reading.DrainAsync();
+}
