@@ -1,14 +1,15 @@
+using Google.Protobuf;
+using Hotlap.Agent.Otlp.Wire;
+
 namespace Hotlap.Agent.Otlp;
 
-/// <summary>
-/// Parses the System.Runtime instruments of an <c>ExportMetricsServiceRequest</c> (opentelemetry-proto 1.x, metrics.proto) and skips
-/// everything else. The field numbers are those of that file.
-/// </summary>
+/// <summary>The System.Runtime instruments of one OTLP request; other meters and instruments are skipped.</summary>
 internal sealed class MetricsExport
 {
     private const string Meter = "System.Runtime";
     private const double NanosecondsPerSecond = 1e9;
-    private const ulong Delta = 1;
+
+    private static readonly MessageParser<ExportRequest> Parser = ExportRequest.Parser.WithDiscardUnknownFields(true);
 
     private readonly double?[] _values = new double?[RuntimeReading.Figures];
     private long _time;
@@ -28,95 +29,42 @@ internal sealed class MetricsExport
         try
         {
             var export = new MetricsExport();
-            var request = new ProtoReader(message);
-            while (request.Read(1))
-                export.ReadResource(request.Bytes);
+            var scopes = Parser.ParseFrom(message).ResourceMetrics.SelectMany(resource => resource.ScopeMetrics);
+            foreach (var metric in scopes.Where(scope => scope.Scope?.Name == Meter).SelectMany(scope => scope.Metrics))
+                export.Take(metric);
             return export;
         }
-        catch (InvalidDataException)
+        catch (InvalidProtocolBufferException)
         {
             return null;
         }
     }
 
-    private void ReadResource(ReadOnlySpan<byte> message)
+    private void Take(Metric metric)
     {
-        var resource = new ProtoReader(message);
-        while (resource.Read())
+        if ((metric.Gauge ?? metric.Sum) is not { } data)
+            return;
+        IsDelta |= data.Temporality == Temporality.Delta;
+        foreach (var point in data.Points)
+            Take(metric.Name, point);
+    }
+
+    private void Take(string name, Point point)
+    {
+        double? value = point.ValueCase switch
         {
-            if (resource.Field == 2 && ReadScopeName(resource.Bytes) == Meter)
-                ReadScope(resource.Bytes);
-        }
+            Point.ValueOneofCase.Double => point.Double,
+            Point.ValueOneofCase.Integer => point.Integer,
+            _ => null,
+        };
+        if (value is not (>= 0 and < long.MaxValue) || FindFigure(name, FindGeneration(point)) is not { } found)
+            return;
+        _values[(int)found.Figure] = value * found.Scale;
+        if (point.UnixNanoseconds <= long.MaxValue)
+            _time = Math.Max(_time, (long)point.UnixNanoseconds);
     }
 
-    // The name may follow the metrics in the message.
-    private static string ReadScopeName(ReadOnlySpan<byte> message)
-    {
-        var scope = new ProtoReader(message);
-        var name = "";
-        while (scope.Read(1))
-            name = ReadText(scope.Bytes, 1);
-        return name;
-    }
-
-    private void ReadScope(ReadOnlySpan<byte> message)
-    {
-        var scope = new ProtoReader(message);
-        while (scope.Read(2))
-            ReadMetric(scope.Bytes);
-    }
-
-    private void ReadMetric(ReadOnlySpan<byte> message)
-    {
-        var name = ReadText(message, 1);
-        var metric = new ProtoReader(message);
-        while (metric.Read())
-        {
-            // Field 5 is a gauge and field 7 a sum; both hold their points in field 1.
-            if (metric.Field is 5 or 7)
-                ReadPoints(name, metric.Bytes);
-        }
-    }
-
-    private void ReadPoints(string name, ReadOnlySpan<byte> message)
-    {
-        var data = new ProtoReader(message);
-        while (data.Read())
-        {
-            if (data.Field == 1)
-                ReadPoint(name, data.Bytes);
-            else if (data.Field == 2)
-                IsDelta |= data.Number == Delta;
-        }
-    }
-
-    private void ReadPoint(string name, ReadOnlySpan<byte> message)
-    {
-        var point = new ProtoReader(message);
-        double? value = null;
-        string generation = "";
-        var time = 0UL;
-        while (point.Read())
-        {
-            switch (point.Field)
-            {
-                case 3: time = point.Number; break;
-                case 4: value = BitConverter.UInt64BitsToDouble(point.Number); break;
-                case 6: value = (long)point.Number; break;
-                case 7: generation = ReadGeneration(point.Bytes) ?? generation; break;
-            }
-        }
-        if (value is >= 0 and < long.MaxValue && FindFigure(name, generation) is { } figure)
-            Take(figure.Figure, value.Value * figure.Scale, time);
-    }
-
-    private void Take(RuntimeFigure figure, double value, ulong time)
-    {
-        _values[(int)figure] = value;
-        _time = time <= long.MaxValue ? Math.Max(_time, (long)time) : _time;
-    }
-
-    private static (RuntimeFigure Figure, double Scale)? FindFigure(string name, string generation) => (name, generation) switch
+    private static (RuntimeFigure Figure, double Scale)? FindFigure(string name, string? generation) => (name, generation) switch
     {
         ("dotnet.gc.heap.total_allocated", _) => (RuntimeFigure.AllocatedBytes, 1),
         ("dotnet.gc.collections", "gen0") => (RuntimeFigure.Gen0Collections, 1),
@@ -129,17 +77,6 @@ internal sealed class MetricsExport
     };
 
     // The runtime uses gc.heap.generation; the semantic conventions use dotnet.gc.heap.generation.
-    private static string? ReadGeneration(ReadOnlySpan<byte> attribute)
-    {
-        if (!ReadText(attribute, 1).EndsWith("gc.heap.generation", StringComparison.Ordinal))
-            return null;
-        var pair = new ProtoReader(attribute);
-        return pair.Read(2) ? ReadText(pair.Bytes, 1) : null;
-    }
-
-    private static string ReadText(ReadOnlySpan<byte> message, int field)
-    {
-        var reader = new ProtoReader(message);
-        return reader.Read(field) ? Encoding.UTF8.GetString(reader.Bytes) : "";
-    }
+    private static string? FindGeneration(Point point) =>
+        point.Attributes.LastOrDefault(a => a.Key.EndsWith("gc.heap.generation", StringComparison.Ordinal))?.Value?.Text;
 }

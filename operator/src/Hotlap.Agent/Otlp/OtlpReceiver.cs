@@ -20,6 +20,7 @@ internal sealed class OtlpReceiver(int port, RuntimeHistory history, TimeProvide
 
     private readonly HttpServer _server = new(new IPEndPoint(IPAddress.Loopback, port), MostConnections, clock);
     private readonly CancellationTokenSource _end = new();
+    private readonly Lock _parsing = new();
 
     public int Port => _server.Port;
 
@@ -90,10 +91,16 @@ internal sealed class OtlpReceiver(int port, RuntimeHistory history, TimeProvide
 
     private bool TryAdd(MemoryStream? message)
     {
-        if (message is null || MetricsExport.TryRead(message.GetBuffer().AsSpan(0, (int)message.Length)) is not { } export)
+        if (message is null)
             return false;
-        history.Add(export);
-        return true;
+        // A body of nothing but empty points takes 50 times its size as objects, so one is parsed at a time.
+        lock (_parsing)
+        {
+            if (MetricsExport.TryRead(message.GetBuffer().AsSpan(0, (int)message.Length)) is not { } export)
+                return false;
+            history.Add(export);
+            return true;
+        }
     }
 
     private static MemoryStream? TryInflate(MemoryStream body)

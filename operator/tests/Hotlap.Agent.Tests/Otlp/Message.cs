@@ -12,6 +12,13 @@ internal sealed class Message
 
     public Message Text(int field, string text) => Bytes(field, Encoding.UTF8.GetBytes(text));
 
+    public Message Bytes(int field, byte[] bytes)
+    {
+        Number(((ulong)field << 3) | 2).Number((ulong)bytes.Length);
+        _bytes.AddRange(bytes);
+        return this;
+    }
+
     public Message Nested(int field, Message message) => Bytes(field, message.ToBytes());
 
     public Message Varint(int field, ulong value) => Number((ulong)field << 3).Number(value);
@@ -23,13 +30,6 @@ internal sealed class Message
         Number(((ulong)field << 3) | 1);
         var bytes = new byte[8];
         BinaryPrimitives.WriteUInt64LittleEndian(bytes, value);
-        _bytes.AddRange(bytes);
-        return this;
-    }
-
-    private Message Bytes(int field, byte[] bytes)
-    {
-        Number(((ulong)field << 3) | 2).Number((ulong)bytes.Length);
         _bytes.AddRange(bytes);
         return this;
     }

@@ -42,6 +42,42 @@ public sealed class MetricsExportTests
     }
 
     [Fact]
+    public void TryRead_UnknownFieldsAndWrongTypes_ArePassedOver()
+    {
+        var extended = new Message().Varint(77, 1).Text(78, "more").Varint(1, 5);
+
+        var reading = MetricsExport.TryRead([.. extended.ToBytes(), .. Export.Full(time: 99, allocated: 4096)])!.Reading!;
+
+        reading[RuntimeFigure.AllocatedBytes].ShouldBe(4096);
+    }
+
+    [Fact]
+    public void TryRead_TextThatIsNotUtf8_IsRefused() =>
+        MetricsExport.TryRead(new Message().Nested(1, new Message().Nested(2, new Message().Nested(1, new Message().Bytes(1, [0xFF]))))
+            .ToBytes()).ShouldBeNull();
+
+    [Fact]
+    public void TryRead_DeepNesting_IsRefused()
+    {
+        // groups, which OTLP does not use
+        byte[] groups = [.. Enumerable.Repeat<byte>(0x0B, 500_000), .. Enumerable.Repeat<byte>(0x0C, 500_000)];
+
+        MetricsExport.TryRead(groups).ShouldBeNull();
+    }
+
+    [Fact]
+    public void TryRead_NothingButEmptyPoints_TakesBoundedMemory()
+    {
+        byte[] points = [.. Enumerable.Repeat<byte[]>([0x0A, 0], OtlpReceiver.LargestBody / 2).SelectMany(point => point)];
+        var body = Export.Of("System.Runtime", new Message().Bytes(7, points));
+        var before = GC.GetAllocatedBytesForCurrentThread();
+
+        MetricsExport.TryRead(body)!.Reading.ShouldBeNull();
+
+        (GC.GetAllocatedBytesForCurrentThread() - before).ShouldBeLessThan(96 << 20);
+    }
+
+    [Fact]
     public void TryRead_CutAnywhere_IsRefusedOrHoldsNothingFalse()
     {
         var whole = Export.Full(time: 99, allocated: 4096);
