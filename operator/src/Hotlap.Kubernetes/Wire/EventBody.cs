@@ -34,16 +34,17 @@ internal static class EventBody
         };
     }
 
-    /// <summary>Returns a name derived from object, time, reason and message, so that a retried request creates no second event.</summary>
+    /// <summary>
+    /// Returns a name derived from object, time, reason and message, so that a retried request creates no second event. Only this process
+    /// retries it.
+    /// </summary>
     private static string NameOf(ObjectEvent record)
     {
         var name = record.Regarding.Identity.Name;
         var prefix = name.Length > MaxNamePrefix ? name[..MaxNamePrefix].TrimEnd('.', '-') : name;
-        return string.Create(CultureInfo.InvariantCulture, $"{prefix}.{record.Time.UtcTicks:x}{Fnv(record.Reason + record.Message):x8}");
+        var hash = HashCode.Combine(record.Reason, record.Message);
+        return string.Create(CultureInfo.InvariantCulture, $"{prefix}.{record.Time.UtcTicks:x}{hash:x8}");
     }
-
-    private static uint Fnv(string text) =>
-        text.Aggregate(2166136261, (hash, letter) => unchecked((hash ^ letter) * 16777619));
 
     private static string Cut(string message)
     {
