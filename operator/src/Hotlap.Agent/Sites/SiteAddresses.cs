@@ -1,3 +1,5 @@
+using Hotlap.Measurement.Addresses;
+
 namespace Hotlap.Agent.Sites;
 
 /// <summary>
@@ -20,7 +22,7 @@ internal sealed class SiteAddresses(
             .OrderBy(address => address.AddressFamily == AddressFamily.InterNetwork ? 0 : 1)];
         foreach (var address in addresses)
         {
-            if (ForbiddenAddress.KindOf(address) is { } kind)
+            if (SpecialAddress.FindForbidden(address) is { } kind)
                 throw new AgentException(FailureKind.TargetNotAllowed,
                     $"The host {Text.Head(site.Host, 253)} has the address {address}, which is {kind}. "
                     + "Load to such an address is forbidden; correct the URL or the DNS record.");
@@ -55,38 +57,4 @@ internal sealed class SiteAddresses(
             return [];
         }
     }
-}
-
-/// <summary>
-/// Addresses that must not receive load, whatever name resolves to them. They are the pod itself, its node's link, many hosts at once
-/// (multicast, broadcast), and cloud metadata services, which serve credentials. Source: the IANA special-purpose address registries for
-/// IPv4 and IPv6 (RFC 6890), and the documentation of the cloud providers.
-/// </summary>
-internal static class ForbiddenAddress
-{
-    private static readonly (string Kind, IPNetwork[] Networks)[] Kinds =
-    [
-        ("a loopback address", Parse("127.0.0.0/8", "::1/128")),
-        ("an unspecified address", Parse("0.0.0.0/8", "::/128")),
-        ("a cloud metadata address", Parse("169.254.169.254/32", "100.100.100.200/32", "168.63.129.16/32", "192.0.0.192/32",
-            "fd00:ec2::254/128", "fd20:ce::254/128")),
-        ("a link-local address", Parse("169.254.0.0/16", "fe80::/10")),
-        ("a multicast address", Parse("224.0.0.0/4", "ff00::/8")),
-        ("a broadcast or reserved address", Parse("240.0.0.0/4")),
-    ];
-
-    /// <summary>IPv6 networks whose addresses hold the IPv4 destination in their last four bytes (RFC 4291, RFC 6052).</summary>
-    private static readonly IPNetwork[] Carriers = Parse("::/96", "::ffff:0:0/96", "64:ff9b::/96");
-
-    /// <summary>Returns the kind of a forbidden address, such as "a loopback address"; null when load is allowed.</summary>
-    public static string? KindOf(IPAddress address)
-    {
-        var kind = Array.Find(Kinds, kind => Array.Exists(kind.Networks, network => network.Contains(address))).Kind;
-        return kind is null
-            && Array.Exists(Carriers, network => address.AddressFamily == AddressFamily.InterNetworkV6 && network.Contains(address))
-            ? KindOf(new IPAddress(address.GetAddressBytes().AsSpan(12)))
-            : kind;
-    }
-
-    private static IPNetwork[] Parse(params string[] networks) => Array.ConvertAll(networks, IPNetwork.Parse);
 }

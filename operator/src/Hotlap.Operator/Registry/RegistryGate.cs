@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using Hotlap.Measurement.Addresses;
 
 namespace Hotlap.Operator.Registry;
 
@@ -81,7 +82,7 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
     }
 
     private static IPAddress[] Permitted(Uri target, IPAddress[] addresses) =>
-        Array.FindAll(addresses, PublicAddress.Is) is { Length: > 0 } permitted
+        Array.FindAll(addresses, SpecialAddress.IsPublic) is { Length: > 0 } permitted
             ? permitted
             : throw new RegistryRefusedException($"{Host(target)} has no public address; {Remedy(target)}");
 
