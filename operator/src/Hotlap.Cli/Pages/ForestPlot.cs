@@ -1,3 +1,4 @@
+using System.Xml.Linq;
 using Hotlap.Cli.Markup;
 using Hotlap.Cli.Reports;
 using Hotlap.Measurement.Metrics;
@@ -19,42 +20,33 @@ internal sealed class ForestPlot(RunReport report)
 
     private readonly double _half = Half(report.Comparisons);
 
-    public void Write(MarkupWriter page, string title, IReadOnlyList<ComparisonStatus> rows)
-    {
-        page.Open("div", ("class", "scroll"), ("tabindex", "0"), ("role", "region"), ("aria-label", title));
-        page.Open("table", ("class", "forest"));
-        page.Element("caption", title).Open("thead").Open("tr");
-        foreach (var header in (string[])["variant", "metric", "change", "95% interval", "margin", "verdict"])
-            page.Element("th", header, ("scope", "col"), ("class", header is "metric" or "verdict" ? "t" : null));
-        page.Open("th", ("scope", "col"));
-        WriteAxis(page);
-        page.Close().Close().Close().Open("tbody").Raw("\n");
-        foreach (var row in rows)
-            WriteRow(page, row);
-        page.Close().Close().CloseLine();
-    }
+    /// <summary>Returns the table of some comparisons.</summary>
+    public XElement Of(string title, IEnumerable<ComparisonStatus> rows) => HtmlTable.Of(
+        title, "forest", title,
+        [
+            HtmlTable.Header("variant"), HtmlTable.Header("metric", isText: true), HtmlTable.Header("change"),
+            HtmlTable.Header("95% interval"), HtmlTable.Header("margin"), HtmlTable.Header("verdict", isText: true),
+            HtmlTable.Header(Scale()),
+        ],
+        rows.Select(Row));
 
-    private void WriteRow(MarkupWriter page, ComparisonStatus row)
-    {
-        page.Open("tr", ("class", VerdictClass.Of(row.Verdict))).Element("th", row.Variant, ("scope", "row"));
-        page.Element("td", MetricCatalogue.BuiltIn.Label(row.Metric), ("class", "t")).Element("td", VerdictText.Change(row.ChangePerMille));
-        page.Element("td", VerdictText.Interval(row)).Element("td", VerdictText.Margin(row.MarginPerMille));
-        page.Element("td", VerdictText.Verdict(row), ("class", "t verdict")).Open("td", ("class", "plot"));
-        WritePlot(page, row);
-        page.Close().CloseLine();
-    }
+    private XElement Row(ComparisonStatus row) => Tag.Of("tr", [("class", VerdictClass.Of(row.Verdict))],
+        HtmlTable.RowHeader(row.Variant),
+        Tag.Of("td", [("class", "t")], MetricCatalogue.BuiltIn.Label(row.Metric)),
+        Tag.Of("td", VerdictText.Change(row.ChangePerMille)),
+        Tag.Of("td", VerdictText.Interval(row)),
+        Tag.Of("td", VerdictText.Margin(row.MarginPerMille)),
+        Tag.Of("td", [("class", "t verdict")], VerdictText.Verdict(row)),
+        Tag.Of("td", [("class", "plot")], Plot(row)));
 
-    private void WritePlot(MarkupWriter page, ComparisonStatus row)
+    private XElement Plot(ComparisonStatus row)
     {
-        var (low, high) = (At(-row.MarginPerMille), At(row.MarginPerMille));
-        page.Open("svg", ("viewBox", "0 0 240 20"), ("aria-hidden", "true"));
-        page.Empty("path", ("class", "margin"), ("d", $"M{Place.Of(low)} 0H{Place.Of(high)}V20H{Place.Of(low)}z"));
-        page.Empty("path", ("class", "zero"), ("d", "M120 0V20"));
-        if (row is { LowPerMille: { } from, HighPerMille: { } to })
-            page.Empty("path", ("class", "interval"), ("d", Interval(from, to)));
-        if (row.ChangePerMille is { } change)
-            page.Empty("circle", ("cx", Place.Of(At(change))), ("cy", "10"), ("r", "4"));
-        page.Close();
+        var (low, high) = (Place.Of(At(-row.MarginPerMille)), Place.Of(At(row.MarginPerMille)));
+        return Tag.Of("svg", [("viewBox", "0 0 240 20"), ("aria-hidden", "true")],
+            Svg.Path("margin", $"M{low} 0H{high}V20H{low}z"),
+            Svg.Path("zero", "M120 0V20"),
+            row is { LowPerMille: { } from, HighPerMille: { } to } ? Svg.Path("interval", Interval(from, to)) : null,
+            row.ChangePerMille is { } change ? Svg.Circle(null, At(change), 10, 4) : null);
     }
 
     /// <summary>Returns a line with bars at its ends; an end beyond the scale is an arrow.</summary>
@@ -67,24 +59,21 @@ internal sealed class ForestPlot(RunReport report)
             + (IsBeyond(to) ? $"M{Place.Of(high - 5)} 5L{right} 10L{Place.Of(high - 5)} 15" : $"M{right} 6V14");
     }
 
-    private void WriteAxis(MarkupWriter page)
-    {
-        page.Open("svg", ("viewBox", "0 0 240 20"), ("role", "img"), ("aria-label", "scale of the changes"));
-        page.Element("text", "0%", ("x", "120"), ("y", "14"), ("class", "axis mid"));
-        foreach (var side in (int[])[-1, 1])
-        {
-            var last = Middle;
-            foreach (var tick in TickPerMille.Where(tick => Math.Sign(tick) == side && !IsBeyond(tick)).OrderBy(tick => Math.Abs(tick)))
-            {
-                var x = At(tick);
-                if (Math.Abs(x - last) < NarrowestTicks || Math.Abs(x - Middle) > Reach - 8)
-                    continue;
-                last = x;
-                page.Element("text", $"{tick / 10:+0;-0}%", ("x", Place.Of(x)), ("y", "14"), ("class", "axis mid"));
-            }
-        }
+    private XElement Scale() =>
+        Tag.Of("svg", [("viewBox", "0 0 240 20"), ("role", "img"), ("aria-label", "scale of the changes")],
+            Svg.Text("0%", Middle, 14, "axis mid"), Ticks(-1), Ticks(1));
 
-        page.Close();
+    private IEnumerable<XElement> Ticks(int side)
+    {
+        var last = Middle;
+        foreach (var tick in TickPerMille.Where(tick => Math.Sign(tick) == side && !IsBeyond(tick)).OrderBy(Math.Abs))
+        {
+            var x = At(tick);
+            if (Math.Abs(x - last) < NarrowestTicks || Math.Abs(x - Middle) > Reach - 8)
+                continue;
+            last = x;
+            yield return Svg.Text($"{tick / 10:+0;-0}%", x, 14, "axis mid");
+        }
     }
 
     private double At(long perMille) => Middle + (Math.Clamp(Log(perMille) / _half, -1, 1) * Reach);

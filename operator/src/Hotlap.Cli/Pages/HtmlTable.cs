@@ -1,36 +1,39 @@
+using System.Xml.Linq;
 using Hotlap.Cli.Markup;
 using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Pages;
 
-/// <summary>Writes the columns of a report's table as an HTML table, which scrolls when it is too wide.</summary>
+/// <summary>Tables of a page, which scroll when they are too wide.</summary>
 internal static class HtmlTable
 {
-    public static void Write(MarkupWriter page, IReadOnlyList<Column> columns, string? caption)
-    {
-        page.Open("div", ("class", "scroll"), ("tabindex", "0"), ("role", "region"), ("aria-label", caption ?? "figures")).Open("table");
-        if (caption is not null)
-            page.Element("caption", caption);
-        page.Open("thead").Open("tr");
-        foreach (var column in columns)
-            page.Element("th", column.Header.Replace('\n', ' '), ("scope", "col"), ("class", column.IsText ? "t" : null));
-        page.Close().Close().Open("tbody").Raw("\n");
-        for (var row = 0; row < columns[0].Values.Count; row++)
-        {
-            page.Open("tr").Element("th", columns[0].Values[row], ("scope", "row"));
-            foreach (var column in columns.Skip(1))
-                WriteCell(page, column, row);
-            page.CloseLine();
-        }
+    /// <summary>Returns the columns of a report's table as an HTML table.</summary>
+    public static XElement Of(IReadOnlyList<Column> columns, string? caption) => Of(
+        caption ?? "figures", null, caption,
+        columns.Select(column => Header(column.Header.Replace('\n', ' '), column.IsText)),
+        Enumerable.Range(0, columns[0].Values.Count).Select(row => Tag.Of("tr",
+            RowHeader(columns[0].Values[row]), columns.Skip(1).Select(column => Cell(column, row)))));
 
-        page.Close().Close().CloseLine();
-    }
+    /// <summary>Returns a table.</summary>
+    /// <param name="label">Its name for screen readers.</param>
+    /// <param name="kind">Its class; null for none.</param>
+    /// <param name="caption">Its caption; null for none.</param>
+    /// <param name="headers">Header cells of its columns.</param>
+    /// <param name="rows">Its rows.</param>
+    public static XElement Of(string label, string? kind, string? caption, IEnumerable<XElement> headers, IEnumerable<XElement> rows) =>
+        Tag.Of("div", [("class", "scroll"), ("tabindex", "0"), ("role", "region"), ("aria-label", label)],
+            Tag.Of("table", [("class", kind)],
+                caption is null ? null : Tag.Of("caption", caption), Tag.Of("thead", Tag.Of("tr", headers)), Tag.Of("tbody", rows)));
 
-    private static void WriteCell(MarkupWriter page, Column column, int row)
+    public static XElement Header(object content, bool isText = false) =>
+        Tag.Of("th", [("scope", "col"), ("class", isText ? "t" : null)], content);
+
+    public static XElement RowHeader(object content) => Tag.Of("th", [("scope", "row")], content);
+
+    private static XElement Cell(Column column, int row)
     {
-        page.Open("td", ("class", column.IsText ? "t" : null)).Text(column.Values[row]);
-        if (column.Changes is { } changes && changes.Any(change => change.Length > 0))
-            page.Text(" ").Element("small", changes[row]);
-        page.Close();
+        var change = column.Changes is { } changes && changes.Any(change => change.Length > 0) ? changes[row] : null;
+        return Tag.Of("td", [("class", column.IsText ? "t" : null)],
+            column.Values[row], change is null ? null : " ", change is null ? null : Tag.Of("small", change));
     }
 }

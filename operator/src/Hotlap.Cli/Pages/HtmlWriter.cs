@@ -1,3 +1,4 @@
+using System.Xml.Linq;
 using Hotlap.Cli.Markup;
 using Hotlap.Cli.Rendering;
 using Hotlap.Cli.Reports;
@@ -10,7 +11,7 @@ namespace Hotlap.Cli.Pages;
 /// </summary>
 internal sealed class HtmlWriter : ReportWriter
 {
-    private readonly MarkupWriter _page = new();
+    private readonly XElement _main = new("main");
     private readonly RunReport _report;
     private readonly TrialValues _trials;
     private readonly IReadOnlyList<PageLink> _links;
@@ -18,13 +19,13 @@ internal sealed class HtmlWriter : ReportWriter
     private readonly ForestPlot _forest;
     private int _scenarios;
     private string? _caption;
-    private bool _isOpen;
+    private XElement _part;
 
     private HtmlWriter(RunReport report, TrialValues trials, IReadOnlyList<PageLink> links)
         : base(plotWidth: 0, mostPlots: 0)
     {
         (_report, _trials, _links) = (report, trials, links);
-        (_charts, _forest) = (new ScenarioCharts(report, trials), new ForestPlot(report));
+        (_charts, _forest, _part) = (new ScenarioCharts(report, trials), new ForestPlot(report), _main);
     }
 
     /// <summary>Writes the page of a report.</summary>
@@ -36,19 +37,21 @@ internal sealed class HtmlWriter : ReportWriter
 
     protected override void WriteHeader(RunReport report)
     {
-        PageFrame.Open(_page, $"{report.Run.Name}: benchmark report", _links);
-        _page.Element("h1", $"{report.Run.Namespace ?? "default"}/{report.Run.Name}");
-        if (TrustText.Of(report) is { } trust)
-            _page.Open("p", ("class", "trust " + trust.IsTrusted switch { true => "yes", false => "no", null => "unknown" }))
-                .Element("strong", "Trusted: ").Text(trust.Text).CloseLine();
-        Pairs(HeaderText.Run(report).Where(pair => pair.Key != "trusted"));
-        new Overview(report).Write(_page);
-        WriteLinks();
+        _main.Add(
+            Tag.Of("h1", $"{report.Run.Namespace ?? "default"}/{report.Run.Name}"),
+            TrustText.Of(report) is { } trust
+                ? Tag.Of("p", [("class", "trust " + trust.IsTrusted switch { true => "yes", false => "no", null => "unknown" })],
+                    Tag.Of("strong", "Trusted: "), trust.Text)
+                : null,
+            Pairs(HeaderText.Run(report).Where(pair => pair.Key != "trusted")),
+            Overview.Of(report),
+            report.Scenarios.Count > 1 ? PageFrame.Links("Scenarios", report.Scenarios.Index().Select(scenario => new PageLink(
+                $"{scenario.Item.Scenario} {scenario.Item.Payload}".TrimEnd(), "#" + Anchor(scenario.Index + 1)))) : null);
     }
 
     protected override void WriteProblem(string message, string? advice)
     {
-        _page.Element("pre", message);
+        _part.Add(Tag.Of("pre", message));
         if (advice is not null)
             Paragraph($"What to do: {advice}");
     }
@@ -74,25 +77,20 @@ internal sealed class HtmlWriter : ReportWriter
     protected override void WriteNotes(IReadOnlyList<string> notes)
     {
         Title("Notes");
-        _page.Open("ul");
-        foreach (var note in notes)
-            _page.Element("li", note);
-        if (_trials.Record is null)
-            _page.Element("li", _trials.Missing);
-        _page.CloseLine();
+        _part.Add(Tag.Of("ul", (_trials.Record is null ? notes.Append(_trials.Missing) : notes).Select(note => Tag.Of("li", note))));
     }
 
     protected override void Title(string title) => Section(title, null);
 
     protected override string Own(string title) => char.ToUpperInvariant(title[0]) + title[1..];
 
-    protected override void Paragraph(string text) => _page.Open("p").Text(text).CloseLine();
+    protected override void Paragraph(string text) => _part.Add(Tag.Of("p", text));
 
     protected override void TableTitle(string title) => _caption = title;
 
     protected override void Table(IReadOnlyList<Column> columns)
     {
-        HtmlTable.Write(_page, columns, _caption);
+        _part.Add(HtmlTable.Of(columns, _caption));
         _caption = null;
     }
 
@@ -104,7 +102,7 @@ internal sealed class HtmlWriter : ReportWriter
     protected override void WriteVerdicts(RunReport report, IReadOnlyList<ComparisonStatus> comparisons)
     {
         if (comparisons.Count > 0)
-            _forest.Write(_page, Own(VerdictText.Title(report.Baseline, comparisons)), comparisons);
+            _part.Add(_forest.Of(Own(VerdictText.Title(report.Baseline, comparisons)), comparisons));
     }
 
     protected override void WriteCurves(RunReport report, ScenarioFigures scenario)
@@ -124,10 +122,8 @@ internal sealed class HtmlWriter : ReportWriter
         var drawn = report.Variants.Index().Where(pair => pair.Item.Startup?.Steps is { Count: > 0 }).ToList();
         if (drawn.Count == 0)
             return;
-        _page.Open("div", ("class", "charts")).Raw("\n");
-        foreach (var (index, variant) in drawn)
-            StartupChart.Write(_page, variant, StartupWaterfall.End(report), index);
-        _page.CloseLine();
+        _part.Add(Tag.Of("div", [("class", "charts")],
+            drawn.Select(pair => StartupChart.Of(pair.Item, StartupWaterfall.End(report), pair.Index))));
         foreach (var (_, variant) in drawn)
             NextTable(
                 StartupChart.Table(variant.Startup!.Steps!, StartupWaterfall.Build(variant.Startup.Steps!)),
@@ -139,37 +135,18 @@ internal sealed class HtmlWriter : ReportWriter
         if (HeaderText.Environment(_report).Any())
         {
             Title("Environment");
-            Pairs(HeaderText.Environment(_report));
+            _part.Add(Pairs(HeaderText.Environment(_report)));
         }
 
-        EndSection();
-        return PageFrame.Close(_page);
+        return PageFrame.Write($"{_report.Run.Name}: benchmark report", _links, _main);
     }
 
     private static string Anchor(int scenario) => string.Create(CultureInfo.InvariantCulture, $"scenario-{scenario}");
 
     private void Section(string title, string? id)
     {
-        EndSection();
-        _page.Open("section", ("id", id)).Element("h2", title).Raw("\n");
-        _isOpen = true;
-    }
-
-    private void WriteLinks()
-    {
-        if (_report.Scenarios.Count < 2)
-            return;
-        _page.Open("nav", ("aria-label", "Scenarios")).Open("ul");
-        foreach (var (index, scenario) in _report.Scenarios.Index())
-            _page.Open("li").Element("a", $"{scenario.Scenario} {scenario.Payload}".TrimEnd(), ("href", "#" + Anchor(index + 1))).Close();
-        _page.Close().CloseLine();
-    }
-
-    private void EndSection()
-    {
-        if (_isOpen)
-            _page.CloseLine();
-        _isOpen = false;
+        _part = Tag.Of("section", [("id", id)], Tag.Of("h2", title));
+        _main.Add(_part);
     }
 
     private void WriteCharts(IReadOnlyList<LineChart> charts, IEnumerable<string> variants)
@@ -177,29 +154,12 @@ internal sealed class HtmlWriter : ReportWriter
         if (charts.Count == 0)
             return;
         var places = _report.Variants.Select(variant => variant.Name).ToList();
-        Swatch.WriteLegend(_page, variants.Select(variant => (variant, places.IndexOf(variant))));
-        _page.Open("div", ("class", "charts")).Raw("\n");
-        foreach (var chart in charts)
-            chart.Write(_page);
-        _page.CloseLine();
-        foreach (var chart in charts.Where(chart => !chart.IsTabled))
-        {
-            _page.Open("details").Element("summary", $"Values: {chart.Title}");
-            HtmlTable.Write(_page, ScenarioCharts.Table(chart), chart.Y.Title);
-            _page.CloseLine();
-        }
+        _part.Add(
+            Swatch.Legend(variants.Select(variant => (variant, places.IndexOf(variant)))),
+            Tag.Of("div", [("class", "charts")], charts.Select(chart => chart.Draw())),
+            charts.Where(chart => !chart.IsTabled).Select(chart => chart.Values(ScenarioCharts.Table(chart))));
     }
 
-    private void Pairs(IEnumerable<(string Key, string Value)> pairs)
-    {
-        _page.Open("dl");
-        foreach (var (key, value) in pairs)
-        {
-            if (key.Length > 0)
-                _page.Element("dt", key);
-            _page.Element("dd", value).Raw("\n");
-        }
-
-        _page.CloseLine();
-    }
+    private static XElement Pairs(IEnumerable<(string Key, string Value)> pairs) => Tag.Of("dl", pairs.Select(pair =>
+        (XElement?[])[pair.Key.Length > 0 ? Tag.Of("dt", pair.Key) : null, Tag.Of("dd", pair.Value)]));
 }

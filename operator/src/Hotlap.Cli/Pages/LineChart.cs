@@ -1,4 +1,6 @@
+using System.Xml.Linq;
 using Hotlap.Cli.Markup;
+using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Pages;
 
@@ -21,46 +23,46 @@ internal sealed record LineChart(string Title, string Description, Axis X, Axis 
     /// <summary>Values that the lines should not cross.</summary>
     public IReadOnlyList<Limit> Limits { get; init; } = [];
 
-    public void Write(MarkupWriter page)
+    /// <summary>Returns the chart as a figure.</summary>
+    public XElement Draw() => Svg.Figure(
+        Title, Description, Width, Height,
+        Svg.Text(Y.Title, 2, 12, "axis"), Svg.Text(X.Title, Width - Right, Height - 4, "axis end"),
+        Y.Ticks.Select(TickOfY), X.Ticks.Select(TickOfX), Limits.Select(Draw), Lines.Select(Draw));
+
+    /// <summary>Returns the table of the chart's values, which opens on demand.</summary>
+    public XElement Values(IReadOnlyList<Column> table) =>
+        Tag.Of("details", Tag.Of("summary", $"Values: {Title}"), HtmlTable.Of(table, Y.Title));
+
+    private XElement[] TickOfY(Tick tick)
     {
-        page.Open("figure").Open("svg", ("viewBox", $"0 0 {Width} {Height}"), ("role", "img"), ("aria-label", Title));
-        page.Element("title", Title).Element("desc", Description);
-        page.Element("text", Y.Title, ("x", "2"), ("y", "12"), ("class", "axis"));
-        page.Element("text", X.Title, ("x", Place.Of(Width - Right)), ("y", Place.Of(Height - 4)), ("class", "axis end"));
-        WriteGrid(page);
-        foreach (var limit in Limits)
-            WriteLimit(page, limit);
-        foreach (var line in Lines)
-            WriteLine(page, line);
-        page.Close().Element("figcaption", Title).CloseLine();
+        var y = AtY(tick.Value);
+        return
+        [
+            Svg.Path("grid", $"M{Place.Of(Left)} {Place.Of(y)}H{Place.Of(Width - Right)}"),
+            Svg.Text(tick.Label, Left - 5, y + 4, "axis end"),
+        ];
     }
 
-    private void WriteGrid(MarkupWriter page)
+    private XElement[] TickOfX(Tick tick)
     {
-        foreach (var tick in Y.Ticks)
-        {
-            var y = Place.Of(AtY(tick.Value));
-            page.Empty("path", ("class", "grid"), ("d", $"M{Place.Of(Left)} {y}H{Place.Of(Width - Right)}"));
-            page.Element("text", tick.Label, ("x", Place.Of(Left - 5)), ("y", Place.Of(AtY(tick.Value) + 4)), ("class", "axis end"));
-        }
-
-        foreach (var tick in X.Ticks)
-        {
-            var x = Place.Of(AtX(tick.Value));
-            page.Empty("path", ("class", "grid"), ("d", $"M{x} {Place.Of(Top)}V{Place.Of(Height - Bottom)}"));
-            page.Element("text", tick.Label, ("x", x), ("y", Place.Of(Height - Bottom + 18)), ("class", "axis mid"));
-        }
+        var x = AtX(tick.Value);
+        return
+        [
+            Svg.Path("grid", $"M{Place.Of(x)} {Place.Of(Top)}V{Place.Of(Height - Bottom)}"),
+            Svg.Text(tick.Label, x, Height - Bottom + 18, "axis mid"),
+        ];
     }
 
-    private void WriteLimit(MarkupWriter page, Limit limit)
+    private XElement Draw(Limit limit)
     {
         var y = AtY(limit.Value);
-        page.Open("g", ("class", "limit")).Element("title", limit.Label);
-        page.Empty("path", ("d", $"M{Place.Of(Left)} {Place.Of(y)}H{Place.Of(Width - Right)}"));
-        page.Element("text", limit.Label, ("x", Place.Of(Width - Right)), ("y", Place.Of(y - 3)), ("class", "end")).Close();
+        return Tag.Of("g", [("class", "limit")],
+            Tag.Of("title", limit.Label),
+            Svg.Path(null, $"M{Place.Of(Left)} {Place.Of(y)}H{Place.Of(Width - Right)}"),
+            Svg.Text(limit.Label, Width - Right, y - 3, "end"));
     }
 
-    private void WriteLine(MarkupWriter page, Line line)
+    private XElement? Draw(Line line)
     {
         var path = new StringBuilder();
         var dots = new StringBuilder();
@@ -79,15 +81,10 @@ internal sealed record LineChart(string Title, string Description, Axis X, Axis 
             isOpen = true;
         }
 
-        if (path.Length == 0)
-            return;
-        page.Open("g", ("class", Swatch.Class(line.Index))).Element("title", line.Name);
-        page.Empty("path", ("class", "line"), ("d", path.ToString())).Empty("path", ("class", "dots"), ("d", dots.ToString()));
-        if (line.Intervals.Count > 0)
-            page.Empty("path", ("class", "interval"), ("d", string.Concat(line.Intervals.Select(Interval))));
-        if (line.Mark is { } mark)
-            page.Empty("circle", ("class", "knee"), ("cx", Place.Of(AtX(mark.X))), ("cy", Place.Of(AtY(mark.Y))), ("r", "6"));
-        page.Close();
+        return path.Length == 0 ? null : Tag.Of("g", [("class", Swatch.Class(line.Index))],
+            Tag.Of("title", line.Name), Svg.Path("line", $"{path}"), Svg.Path("dots", $"{dots}"),
+            line.Intervals.Count > 0 ? Svg.Path("interval", string.Concat(line.Intervals.Select(Interval))) : null,
+            line.Mark is { } mark ? Svg.Circle("knee", AtX(mark.X), AtY(mark.Y), 6) : null);
     }
 
     /// <summary>Returns an upright line with bars at its ends.</summary>
@@ -116,31 +113,3 @@ internal sealed record Line(string Name, int Index, IReadOnlyList<(double X, dou
 
 /// <summary>A horizontal line with a label, such as a threshold.</summary>
 internal sealed record Limit(double Value, string Label);
-
-/// <summary>Coordinates as short texts.</summary>
-internal static class Place
-{
-    public static string Of(double value) => Math.Round(value, 1).ToString("0.#", CultureInfo.InvariantCulture);
-}
-
-/// <summary>Colours and dashes of variants: eight colours, each with four kinds of dashes, so that 32 variants differ.</summary>
-internal static class Swatch
-{
-    private const int Colours = 8;
-    private const int Dashes = 4;
-
-    public static string Class(int index) => $"v{index % Colours} d{(index % Colours + index / Colours) % Dashes}";
-
-    /// <summary>Writes which line belongs to which variant.</summary>
-    public static void WriteLegend(MarkupWriter page, IEnumerable<(string Name, int Index)> variants)
-    {
-        page.Open("ul", ("class", "legend"));
-        foreach (var (name, index) in variants)
-        {
-            page.Open("li").Open("svg", ("viewBox", "0 0 28 8"), ("aria-hidden", "true"), ("class", Class(index)));
-            page.Empty("path", ("class", "line"), ("d", "M1 4H27")).Close().Text(" " + name).Close();
-        }
-
-        page.CloseLine();
-    }
-}

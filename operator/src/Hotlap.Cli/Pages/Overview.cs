@@ -1,3 +1,4 @@
+using System.Xml.Linq;
 using Hotlap.Cli.Markup;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Screens;
@@ -5,46 +6,32 @@ using Hotlap.Cli.Screens;
 namespace Hotlap.Cli.Pages;
 
 /// <summary>The first part of a page: a line per scenario and variant with coloured verdicts, and what to do next.</summary>
-internal sealed class Overview(RunReport report)
+internal static class Overview
 {
     private const int MostRows = 64;
 
-    public void Write(MarkupWriter page)
+    public static IEnumerable<XElement> Of(RunReport report)
     {
         var all = new ScreenTableBuilder(report).Build();
         var tables = RowChoice.Of(all, MostRows);
-        foreach (var table in tables)
-            Write(page, table);
-        if (all.Sum(table => table.Rows.Count) - tables.Sum(table => table.Rows.Count) is > 0 and var left)
-            page.Element("p", $"and {left} more lines; the parts below have all");
-        if (tables.Count > 0)
-            foreach (var line in ScreenLegend.Of(report, all))
-                page.Open("p").Text(line).CloseLine();
-        foreach (var step in NextSteps.Of(report).SkipLast(1))
-            page.Open("p").Text(step).CloseLine();
+        var left = all.Sum(table => table.Rows.Count) - tables.Sum(table => table.Rows.Count);
+        IEnumerable<string> lines =
+        [
+            .. left > 0 ? [$"and {left} more lines; the parts below have all"] : (string[])[],
+            .. tables.Count > 0 ? ScreenLegend.Of(report, all) : [],
+            .. NextSteps.Of(report).SkipLast(1),
+        ];
+        return [.. tables.Select(Table), .. lines.Select(line => Tag.Of("p", line))];
     }
 
-    private static void Write(MarkupWriter page, ScreenTable table)
-    {
-        page.Open("div", ("class", "scroll"), ("tabindex", "0"), ("role", "region"), ("aria-label", table.Title));
-        page.Open("table").Open("thead").Open("tr").Element("th", table.Title, ("scope", "col"));
-        foreach (var column in table.Columns)
-            page.Element("th", column.Header, ("scope", "col"));
-        page.Close().Close().Open("tbody").Raw("\n");
-        for (var row = 0; row < table.Rows.Count; row++)
-        {
-            page.Open("tr").Element("th", table.Rows[row].Variant, ("scope", "row"));
-            foreach (var (column, cell) in table.Columns.Select(column => (column, column.Cells[row])))
-            {
-                page.Open("td").Text(cell.Figure);
-                if (column.Cells.Any(other => other.Judged.Length > 0))
-                    page.Text(" ").Element("small", cell.Judged, ("class", cell.Verdict is null ? null : VerdictClass.Of(cell.Verdict)));
-                page.Close();
-            }
+    private static XElement Table(ScreenTable table) => HtmlTable.Of(
+        table.Title, null, null,
+        table.Columns.Select(column => HtmlTable.Header(column.Header)).Prepend(HtmlTable.Header(table.Title)),
+        table.Rows.Select((row, index) => Tag.Of("tr",
+            HtmlTable.RowHeader(row.Variant), table.Columns.Select(column => Cell(column, column.Cells[index])))));
 
-            page.CloseLine();
-        }
-
-        page.Close().Close().CloseLine();
-    }
+    private static XElement Cell(ScreenColumn column, ScreenCell cell) => !column.Cells.Any(other => other.Judged.Length > 0)
+        ? Tag.Of("td", cell.Figure)
+        : Tag.Of("td", $"{cell.Figure} ",
+            Tag.Of("small", [("class", cell.Verdict is null ? null : VerdictClass.Of(cell.Verdict))], cell.Judged));
 }

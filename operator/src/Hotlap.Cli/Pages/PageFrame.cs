@@ -1,3 +1,4 @@
+using System.Xml.Linq;
 using Hotlap.Cli.Markup;
 
 namespace Hotlap.Cli.Pages;
@@ -5,40 +6,38 @@ namespace Hotlap.Cli.Pages;
 /// <summary>A link of a page to another page of the same server.</summary>
 internal sealed record PageLink(string Text, string Address);
 
-/// <summary>The beginning that all pages share: what the browser must know, and the links to other pages.</summary>
+/// <summary>What all pages share: the head, and the links to other pages.</summary>
 internal static class PageFrame
 {
-    /// <summary>Writes everything up to the main part, which the caller writes and closes with <see cref="Close"/>.</summary>
-    /// <param name="page">The page.</param>
+    /// <summary>HTML allows these to end without an end tag: void elements and elements of SVG.</summary>
+    private static readonly XName[] Empty = ["meta", "path", "circle", "rect"];
+
+    /// <summary>Writes a page.</summary>
     /// <param name="title">Its title.</param>
     /// <param name="links">Links to other pages.</param>
+    /// <param name="main">Its main part.</param>
     /// <param name="pace">Stops or resumes the refresh of a page that changes; null for a page that stays.</param>
-    public static MarkupWriter Open(MarkupWriter page, string title, IReadOnlyList<PageLink> links, PageLink? pace = null)
+    public static string Write(string title, IReadOnlyList<PageLink> links, XElement main, PageLink? pace = null)
     {
         if (pace is not null)
             links = [.. links, pace];
-        page.Raw("<!DOCTYPE html>\n").Open("html", ("lang", "en")).Raw("\n").Open("head").Raw("\n");
-        page.Empty("meta", ("charset", "utf-8")).Raw("\n");
-        page.Empty("meta", ("http-equiv", "Content-Security-Policy"), ("content", PageStyle.Policy)).Raw("\n");
-        page.Empty("meta", ("name", "viewport"), ("content", "width=device-width, initial-scale=1")).Raw("\n");
-        page.Empty("meta", ("name", "referrer"), ("content", "no-referrer")).Raw("\n");
-        page.Element("title", title).Raw("\n");
-        page.Open("style").Raw(PageStyle.Sheet).CloseLine().CloseLine().Open("body").Raw("\n");
-        if (links.Count > 0)
-            WriteLinks(page, links);
-        return page.Open("main").Raw("\n");
+        var page = Tag.Of("html", [("lang", "en")],
+            Tag.Of("head",
+                Tag.Of("meta", [("charset", "utf-8")]),
+                Tag.Of("meta", [("http-equiv", "Content-Security-Policy"), ("content", PageStyle.Policy)]),
+                Tag.Of("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")]),
+                Tag.Of("meta", [("name", "referrer"), ("content", "no-referrer")]),
+                Tag.Of("title", title),
+                Tag.Of("style", PageStyle.Sheet)),
+            Tag.Of("body", links.Count > 0 ? Links("Pages", links) : null, main));
+        foreach (var element in page.Descendants().Where(element => element.IsEmpty && !Empty.Contains(element.Name)))
+            element.Value = "";
+        return MarkupWriter.Write("<!DOCTYPE html>", page);
     }
 
-    /// <summary>Closes the page and returns it.</summary>
-    public static string Close(MarkupWriter page) => page.CloseLine().CloseLine().CloseLine().ToString();
-
-    private static void WriteLinks(MarkupWriter page, IReadOnlyList<PageLink> links)
-    {
-        page.Open("nav", ("aria-label", "Pages")).Open("ul");
-        foreach (var link in links)
-            page.Open("li").Element("a", link.Text, ("href", link.Address)).Close();
-        page.Close().CloseLine();
-    }
+    /// <summary>Returns a list of links.</summary>
+    public static XElement Links(string label, IEnumerable<PageLink> links) => Tag.Of("nav", [("aria-label", label)],
+        Tag.Of("ul", links.Select(link => Tag.Of("li", Tag.Of("a", [("href", link.Address)], link.Text)))));
 }
 
 /// <summary>The links between the pages of runs.</summary>

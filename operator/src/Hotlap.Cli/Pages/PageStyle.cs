@@ -44,7 +44,7 @@ internal static class PageStyle
         tbody th{font-weight:400;white-space:normal;overflow-wrap:anywhere;min-width:6rem}
         td.t{white-space:normal;min-width:7rem}
         small{color:var(--soft);font-size:inherit;display:inline-block;min-width:5.8em;text-align:left}
-        .better .verdict,.better>small,small.better{color:var(--better);font-weight:600}
+        .better .verdict,small.better{color:var(--better);font-weight:600}
         .worse .verdict,small.worse{color:var(--worse);font-weight:600}
         .open .verdict,small.open{color:var(--open)}
         .n{text-align:left}

@@ -1,3 +1,4 @@
+using System.Xml.Linq;
 using Hotlap.Cli.Markup;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
@@ -9,37 +10,38 @@ internal static class ProgressPage
 {
     public static string Write(BenchmarkRun run, DateTimeOffset now, PageLink? pace = null)
     {
-        var name = $"{run.Metadata.Namespace ?? "default"}/{run.Metadata.Name}";
-        var page = PageFrame.Open(new MarkupWriter(), $"{run.Metadata.Name}: {RunStatusReader.State(run)}", RunLinks.Report(run), pace);
-        page.Element("h1", name).Raw("\n").Open("p").Element("strong", RunStatusReader.State(run)).CloseLine();
-        if (RunStatusReader.IsObserved(run) && run.Status!.Progress is { TrialsPlanned: > 0 } progress)
-            WriteProgress(page, progress, now);
-        if (ProblemBuilder.Build(run) is { } problem)
-            WriteReason(page, problem);
-        return PageFrame.Close(page);
+        var state = RunStatusReader.State(run);
+        var progress = RunStatusReader.IsObserved(run) ? run.Status!.Progress : null;
+        return PageFrame.Write(
+            $"{run.Metadata.Name}: {state}", RunLinks.Report(run),
+            Tag.Of("main",
+                Tag.Of("h1", $"{run.Metadata.Namespace ?? "default"}/{run.Metadata.Name}"), Tag.Of("p", Tag.Of("strong", state)),
+                progress is { TrialsPlanned: > 0 } ? Progress(progress, now) : null,
+                ProblemBuilder.Build(run) is { } problem ? Reason(problem) : null),
+            pace);
     }
 
-    private static void WriteProgress(MarkupWriter page, RunProgress progress, DateTimeOffset now)
+    private static XElement[] Progress(RunProgress progress, DateTimeOffset now)
     {
         var done = Math.Clamp(progress.TrialsDone, 0, progress.TrialsPlanned);
         var discarded = progress.TrialsDiscarded > 0 ? $", {progress.TrialsDiscarded} discarded" : "";
-        page.Open("p").Open("progress", ("value", Figures.Count(done)), ("max", Figures.Count(progress.TrialsPlanned)),
-            ("aria-label", "trials")).Close().Text($" {done} of {progress.TrialsPlanned} trials recorded{discarded}").CloseLine();
-        page.Open("dl");
-        if (progress.Current is { Length: > 0 } current)
-            page.Element("dt", "now").Element("dd", current).Raw("\n");
-        if (progress.ExpectedCompletionTime is { } end)
-            page.Element("dt", "expected").Element("dd", $"end about {Figures.Time(end)}{Left(end - now)}").Raw("\n");
-        page.CloseLine();
+        return
+        [
+            Tag.Of("p",
+                Tag.Of("progress",
+                    [("value", Figures.Count(done)), ("max", Figures.Count(progress.TrialsPlanned)), ("aria-label", "trials")]),
+                $" {done} of {progress.TrialsPlanned} trials recorded{discarded}"),
+            Tag.Of("dl",
+                progress.Current is { Length: > 0 } current ? Pair("now", current) : null,
+                progress.ExpectedCompletionTime is { } end
+                    ? Pair("expected", $"end about {Figures.Time(end)}{Left(end - now)}") : null),
+        ];
     }
 
     private static string Left(TimeSpan left) => left > TimeSpan.Zero ? $", in {Figures.Duration(left)}" : "";
 
-    private static void WriteReason(MarkupWriter page, RunProblem problem)
-    {
-        page.Open("dl").Element("dt", "why").Element("dd", $"{problem.Reason}: {problem.Message}").Raw("\n");
-        if (problem.Advice is { } advice)
-            page.Element("dt", "what to do").Element("dd", advice).Raw("\n");
-        page.CloseLine();
-    }
+    private static XElement Reason(RunProblem problem) => Tag.Of("dl",
+        Pair("why", $"{problem.Reason}: {problem.Message}"), problem.Advice is { } advice ? Pair("what to do", advice) : null);
+
+    private static XElement[] Pair(string key, string value) => [Tag.Of("dt", key), Tag.Of("dd", value)];
 }

@@ -1,3 +1,4 @@
+using System.Xml.Linq;
 using Hotlap.Cli.Markup;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
@@ -27,14 +28,12 @@ internal static class RunListPage
     /// <param name="scope">Where they are from, such as <c>namespace bench</c>.</param>
     /// <param name="now">The current time.</param>
     /// <param name="pace">Stops or resumes the refresh; null for none.</param>
-    public static string Write(RunList list, string scope, DateTimeOffset now, PageLink? pace = null)
-    {
-        var page = PageFrame.Open(new MarkupWriter(), "Benchmark runs", [], pace);
-        page.Element("h1", "Benchmark runs").Raw("\n").Open("p").Text(Count(list, scope)).CloseLine();
-        if (list.Shown.Count > 0)
-            WriteTable(page, list.Shown, now);
-        return PageFrame.Close(page);
-    }
+    public static string Write(RunList list, string scope, DateTimeOffset now, PageLink? pace = null) => PageFrame.Write(
+        "Benchmark runs", [],
+        Tag.Of("main", Tag.Of("h1", "Benchmark runs"), Tag.Of("p", Count(list, scope)), list.Shown.Count == 0 ? null : HtmlTable.Of(
+            "Runs", "runs", null, Columns.Select(column => HtmlTable.Header(column.Header, column.IsText)),
+            list.Shown.Select(run => Row(run, now)))),
+        pace);
 
     private static string Count(RunList list, string scope) => list switch
     {
@@ -44,38 +43,28 @@ internal static class RunListPage
         _ => $"{list.Shown.Count} runs in {scope}, newest first.",
     };
 
-    private static void WriteTable(MarkupWriter page, IReadOnlyList<BenchmarkRun> runs, DateTimeOffset now)
-    {
-        page.Open("div", ("class", "scroll"), ("tabindex", "0"), ("role", "region"), ("aria-label", "Runs"));
-        page.Open("table", ("class", "runs")).Open("thead").Open("tr");
-        foreach (var (header, isText) in Columns)
-            page.Element("th", header, ("scope", "col"), ("class", isText ? "t" : null));
-        page.Close().Close().Open("tbody").Raw("\n");
-        foreach (var run in runs)
-            WriteRow(page, run, now);
-        page.Close().Close().CloseLine();
-    }
-
-    private static void WriteRow(MarkupWriter page, BenchmarkRun run, DateTimeOffset now)
+    private static XElement Row(BenchmarkRun run, DateTimeOffset now)
     {
         var progress = RunStatusReader.IsObserved(run) ? run.Status!.Progress : null;
-        page.Open("tr").Open("th", ("scope", "row"));
-        page.Element("a", $"{run.Metadata.Namespace ?? "default"}/{run.Metadata.Name}", ("href", RunLinks.Address(run))).Close();
-        page.Element("td", RunStatusReader.State(run), ("class", RunStatusReader.IsFailed(run) ? "n bad" : "n"));
-        page.Element("td", progress is { TrialsPlanned: > 0 } ? $"{progress.TrialsDone}/{progress.TrialsPlanned}" : "");
-        Answer(page, RunStatusReader.IsComplete(run) && ThresholdText.Build(run) is { } thresholds ? thresholds.Met switch
-        {
-            true => ("met", true), false => ("violated", false), null => ("not shown", null),
-        } : ("", null));
-        Answer(page, TrustOutcome.Of(run) is { } trust ? trust.Trustworthy switch
-        {
-            true => ("yes", true), false => ("NO", false), null => ("not known", null),
-        } : ("", null));
-        page.Element("td", run.Status?.Summary ?? "", ("class", "t")).Element("td", Age(run, now)).CloseLine();
+        return Tag.Of("tr",
+            HtmlTable.RowHeader(Tag.Of(
+                "a", [("href", RunLinks.Address(run))], $"{run.Metadata.Namespace ?? "default"}/{run.Metadata.Name}")),
+            Tag.Of("td", [("class", RunStatusReader.IsFailed(run) ? "n bad" : "n")], RunStatusReader.State(run)),
+            Tag.Of("td", progress is { TrialsPlanned: > 0 } ? $"{progress.TrialsDone}/{progress.TrialsPlanned}" : ""),
+            Answer(RunStatusReader.IsComplete(run) && ThresholdText.Build(run) is { } thresholds ? thresholds.Met switch
+            {
+                true => ("met", true), false => ("violated", false), null => ("not shown", null),
+            } : ("", null)),
+            Answer(TrustOutcome.Of(run) is { } trust ? trust.Trustworthy switch
+            {
+                true => ("yes", true), false => ("NO", false), null => ("not known", null),
+            } : ("", null)),
+            Tag.Of("td", [("class", "t")], run.Status?.Summary ?? ""),
+            Tag.Of("td", Age(run, now)));
     }
 
-    private static void Answer(MarkupWriter page, (string Text, bool? IsGood) answer) =>
-        page.Element("td", answer.Text, ("class", answer.IsGood switch { true => "n good", false => "n bad", null => "n" }));
+    private static XElement Answer((string Text, bool? IsGood) answer) =>
+        Tag.Of("td", [("class", answer.IsGood switch { true => "n good", false => "n bad", null => "n" })], answer.Text);
 
     private static string Age(BenchmarkRun run, DateTimeOffset now) =>
         run.Metadata.CreationTimestamp is not { } created ? "" : (now - created) switch

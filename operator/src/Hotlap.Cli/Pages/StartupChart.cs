@@ -1,3 +1,4 @@
+using System.Xml.Linq;
 using Hotlap.Cli.Markup;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
@@ -13,24 +14,29 @@ internal static class StartupChart
     private const double RowHeight = 20;
     private const long Micro = 1_000_000;
 
-    public static void Write(MarkupWriter page, VariantFigures variant, long end, int index)
+    public static XElement Of(VariantFigures variant, long end, int index)
     {
         var steps = StartupWaterfall.Build(variant.Startup!.Steps!);
         var title = $"Startup of {variant.Name} from the pod's creation";
-        page.Open("figure").Open("svg",
-            ("viewBox", $"0 0 {Width} {Place.Of((steps.Count * RowHeight) + 4)}"), ("role", "img"), ("aria-label", title));
-        page.Element("title", title).Element("desc", "Medians over trials; the times and their largest errors are in the table below.");
-        foreach (var (row, step) in steps.Index())
-        {
-            var text = Place.Of((row * RowHeight) + 14);
-            var (from, to) = (At(step.Begin, end), At(step.End, end));
-            page.Element("text", step.Name, ("x", "0"), ("y", text), ("class", "axis"));
-            page.Open("g", ("class", Swatch.Class(index))).Empty("rect", ("class", "bar"), ("x", Place.Of(from)),
-                ("y", Place.Of((row * RowHeight) + 4)), ("width", Place.Of(Math.Max(1, to - from))), ("height", "12")).Close();
-            page.Element("text", $"{Figures.InUnit(step.End, Micro, 3)} s", ("x", Place.Of(Width)), ("y", text), ("class", "axis end"));
-        }
+        var height = (steps.Count * RowHeight) + 4;
+        return Svg.Figure(
+            title, "Medians over trials; the times and their largest errors are in the table below.", Width, height,
+            steps.Select((step, row) => Step(step, row * RowHeight, end, index)));
+    }
 
-        page.Close().Element("figcaption", title).CloseLine();
+    private static XElement[] Step(WaterfallStep step, double top, long end, int index)
+    {
+        var (from, to) = (At(step.Begin, end), At(step.End, end));
+        return
+        [
+            Svg.Text(step.Name, 0, top + 14, "axis"),
+            Tag.Of("g", [("class", Swatch.Class(index))], Tag.Of("rect",
+            [
+                ("class", "bar"), ("x", Place.Of(from)), ("y", Place.Of(top + 4)), ("width", Place.Of(Math.Max(1, to - from))),
+                ("height", "12"),
+            ])),
+            Svg.Text($"{Figures.InUnit(step.End, Micro, 3)} s", Width, top + 14, "axis end"),
+        ];
     }
 
     /// <summary>Returns the table of the steps.</summary>

@@ -1,3 +1,4 @@
+using System.Xml.Linq;
 using Hotlap.Cli.Markup;
 using Hotlap.Cli.Reports;
 
@@ -17,37 +18,28 @@ internal static class JUnitWriter
             ("errors", Count(Outcome.Error)),
             ("skipped", Count(Outcome.Skipped)),
         ];
-        var xml = new MarkupWriter().Raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        xml.Open("testsuites", [("name", "hotlap"), .. counts]).Raw("\n");
-        xml.Open("testsuite",
+        (string, string?)[] times =
         [
-            ("name", name), .. counts,
             ("timestamp", report.Run.StartTime?.ToUniversalTime().ToString("s", CultureInfo.InvariantCulture)),
             ("time", report.Run.DurationSeconds is { } seconds ? Number(seconds) : null),
-        ]).Raw("\n");
-        xml.Open("properties").Raw("\n");
-        foreach (var (key, value) in Properties(report))
-            xml.Empty("property", ("name", key), ("value", value)).Raw("\n");
-        xml.CloseLine();
-        foreach (var test in cases)
-            Write(xml, test, name);
-        return xml.CloseLine().CloseLine().ToString();
+        ];
+        return MarkupWriter.Write("""<?xml version="1.0" encoding="UTF-8"?>""",
+            Tag.Of("testsuites", [("name", "hotlap"), .. counts],
+                Tag.Of("testsuite", [("name", name), .. counts, .. times],
+                    Tag.Of("properties", Properties(report).Select(pair =>
+                        Tag.Of("property", [("name", pair.Name), ("value", pair.Value)]))),
+                    cases.Select(test => Tag.Of("testcase", [("classname", $"{name} {test.Group}"), ("name", test.Name)], Result(test))))));
 
         string Count(Outcome outcome) => Number(cases.Count(test => test.Outcome == outcome));
     }
 
-    private static void Write(MarkupWriter xml, TestCase test, string run)
+    private static XElement Result(TestCase test) => test.Outcome switch
     {
-        xml.Open("testcase", ("classname", $"{run} {test.Group}"), ("name", test.Name));
-        if (test.Outcome == Outcome.Passed)
-            xml.Element("system-out", test.Message);
-        else if (test.Outcome == Outcome.Skipped)
-            xml.Empty("skipped", ("message", test.Message));
-        else
-            xml.Element(
-                test.Outcome == Outcome.Failure ? "failure" : "error", test.Message, ("type", test.Type), ("message", test.Message));
-        xml.CloseLine();
-    }
+        Outcome.Passed => Tag.Of("system-out", test.Message),
+        Outcome.Skipped => Tag.Of("skipped", [("message", test.Message)]),
+        var outcome => Tag.Of(
+            outcome == Outcome.Failure ? "failure" : "error", [("type", test.Type), ("message", test.Message)], test.Message),
+    };
 
     private static IEnumerable<(string Name, string Value)> Properties(RunReport report)
     {

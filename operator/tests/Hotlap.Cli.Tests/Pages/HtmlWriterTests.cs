@@ -37,6 +37,7 @@ public sealed partial class HtmlWriterTests
         var page = Page.Of("complete");
         var hash = Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(page.Root.Descendants("style").Single().Value)));
 
+        page.Text.ShouldContain($"<style>{PageStyle.Sheet}</style>", customMessage: "HTML does not decode escaped characters of a style sheet");
         page.Root.Descendants("meta").Single(meta => (string?)meta.Attribute("http-equiv") == "Content-Security-Policy")
             .Attribute("content")!.Value.ShouldBe($"default-src 'none'; style-src 'sha256-{hash}'; base-uri 'none'; form-action 'none'");
     }
