@@ -1,73 +1,69 @@
-using System.Text.Encodings.Web;
 using System.Text.RegularExpressions;
+using YamlDotNet.Core;
+using YamlDotNet.Core.Events;
 
 namespace Hotlap.Cli.Explaining;
 
 /// <summary>Writes a spec as YAML. A comment follows each value that the run leaves out.</summary>
 internal static partial class SpecYaml
 {
-    private static readonly JsonSerializerOptions Quoted = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly EmitterSettings Settings = EmitterSettings.Default.WithNewLine("\n");
 
     public static string Write(ExplainedField spec)
     {
-        var text = new StringBuilder("spec:\n");
-        WriteFields(text, spec, "  ");
+        using var text = new StringWriter();
+        var emitter = new Emitter(text, Settings);
+        foreach (var part in Document(spec))
+            emitter.Emit(part);
         return text.ToString();
     }
 
-    /// <summary>Writes the fields of a map; the first line of a list's item has another beginning.</summary>
-    private static void WriteFields(StringBuilder text, ExplainedField map, string indent, string? first = null, FieldOrigin? told = null)
-    {
-        foreach (var (name, field) in map.Fields())
-        {
-            text.Append(first ?? indent).Append(Scalar(name)).Append(':');
-            WriteValue(text, field, indent, told);
-            first = null;
-        }
-    }
-
-    private static void WriteValue(StringBuilder text, ExplainedField field, string indent, FieldOrigin? told)
-    {
-        var origin = field.Origin;
-        switch (field.Complete)
-        {
-            case JsonObject { Count: > 0 }:
-                text.Append(Comment(origin, told)).Append('\n');
-                WriteFields(text, field, indent + "  ", told: origin);
-                break;
-            case JsonArray { Count: > 0 }:
-                text.Append(Comment(origin, told)).Append('\n');
-                foreach (var item in field.Items())
-                    WriteItem(text, item, indent, origin);
-                break;
-            case var value:
-                text.Append(' ').Append(Scalar(value)).Append(Comment(origin, told)).Append('\n');
-                break;
-        }
-    }
-
-    private static void WriteItem(StringBuilder text, ExplainedField item, string indent, FieldOrigin? told)
-    {
-        if (item.Complete is JsonObject && item.Fields().Any())
-            WriteFields(text, item, indent + "  ", $"{indent}- ", told);
-        else
-            text.Append(indent).Append("- ").Append(Scalar(item.Complete)).Append(Comment(item.Origin, told)).Append('\n');
-    }
+    private static IEnumerable<ParsingEvent> Document(ExplainedField spec) =>
+    [
+        new StreamStart(), new DocumentStart(), new MappingStart(), Text("spec"), .. Value(spec, null), new MappingEnd(),
+        new DocumentEnd(isImplicit: true), new StreamEnd(),
+    ];
 
     /// <summary>A comment of the whole value is not repeated for its parts.</summary>
-    private static string Comment(FieldOrigin? origin, FieldOrigin? told) => origin == told ? "" : origin switch
+    private static IEnumerable<ParsingEvent> Value(ExplainedField field, FieldOrigin? told)
     {
-        FieldOrigin.Namespace => $"  # {BenchmarkDefaults.KindName}",
-        FieldOrigin.Hotlap => "  # default",
-        _ => "",
+        var origin = field.Origin;
+        var comment = origin == told ? [] : Comment(origin);
+        return field.Complete switch
+        {
+            JsonObject { Count: > 0 } => [new MappingStart(), .. comment, .. Fields(field, origin), new MappingEnd()],
+            JsonObject => [new MappingStart(), new MappingEnd(), .. comment],
+            JsonArray { Count: > 0 } =>
+                [ListStart(), .. comment, .. field.Items().SelectMany(item => Item(item, origin)), new SequenceEnd()],
+            JsonArray => [ListStart(), new SequenceEnd(), .. comment],
+            var value => [Scalar(value), .. comment],
+        };
+    }
+
+    /// <summary>The fields of an item have the comment, because a comment beside its dash would stand before them.</summary>
+    private static IEnumerable<ParsingEvent> Item(ExplainedField item, FieldOrigin? told) =>
+        item.Complete is JsonObject { Count: > 0 }
+            ? [new MappingStart(), .. Fields(item, told), new MappingEnd()] : Value(item, told);
+
+    private static IEnumerable<ParsingEvent> Fields(ExplainedField map, FieldOrigin? told) =>
+        map.Fields().SelectMany(entry => Value(entry.Field, told).Prepend(Text(entry.Name)));
+
+    private static SequenceStart ListStart() => new(AnchorName.Empty, TagName.Empty, isImplicit: true, SequenceStyle.Block);
+
+    private static IEnumerable<ParsingEvent> Comment(FieldOrigin? origin) => origin switch
+    {
+        FieldOrigin.Namespace => [new Comment(BenchmarkDefaults.KindName, isInline: true)],
+        FieldOrigin.Hotlap => [new Comment("default", isInline: true)],
+        _ => [],
     };
 
-    private static string Scalar(JsonNode? value) => value is JsonValue text && text.TryGetValue<string>(out var plain)
-        ? Scalar(plain) : value?.ToJsonString() ?? "null";
+    private static Scalar Scalar(JsonNode? value) => value is JsonValue text && text.TryGetValue<string>(out var plain)
+        ? Text(plain) : new Scalar(value?.ToJsonString() ?? "null");
 
-    /// <summary>A text that YAML would read as something else is quoted as in JSON, which YAML includes.</summary>
-    private static string Scalar(string text) => Plain().IsMatch(text) && !Special().IsMatch(text)
-        ? text : JsonValue.Create(text).ToJsonString(Quoted);
+    /// <summary>Quotes a text that a reader of YAML could take for something else.</summary>
+    private static Scalar Text(string text) => new(
+        AnchorName.Empty, TagName.Empty, text,
+        Plain().IsMatch(text) && !Special().IsMatch(text) ? ScalarStyle.Plain : ScalarStyle.DoubleQuoted, true, true);
 
     /// <summary>A word, path or image reference, or a number with its unit.</summary>
     [GeneratedRegex(

@@ -41,7 +41,7 @@ public sealed class SpecExplanationTests
             env:
             - name: MODE
               value: "on"
-            nodeSelector:  # BenchmarkDefaults
+            nodeSelector: # BenchmarkDefaults
               pool: bench
           - name: aot
             image: registry.example/greeter:aot
@@ -51,40 +51,40 @@ public sealed class SpecExplanationTests
             ports:
             - name: http
               containerPort: 8080
-            resources:  # default
+            resources: # default
               requests:
                 cpu: "1"
                 memory: 256Mi
               limits:
                 cpu: "1"
                 memory: 256Mi
-            runtimeMetrics: false  # default
+            runtimeMetrics: false # default
           scenarios:
           - name: hello
             http:
               port: http
               path: "/?q=a b"
-              method: GET  # default
-              version: "1.1"  # default
-              expect:  # default
+              method: GET # default
+              version: "1.1" # default
+              expect: # default
                 status: 200
             load:
-              tool: oha  # default
+              tool: oha # default
               concurrency: 50
               duration: 10s
-              keepAlive: true  # default
-          rounds: 20  # BenchmarkDefaults
-          startupOnly: false  # default
-          warmup:  # default
+              keepAlive: true # default
+          rounds: 20 # BenchmarkDefaults
+          startupOnly: false # default
+          warmup: # default
             mode: Steady
             min: 10s
             max: 60s
-          comparison:  # default
+          comparison: # default
             baseline: jit
           thresholds:
           - metric: p99
             max: 20ms
-          generator:  # default
+          generator: # default
             replicas: 1
             resources:
               requests:
@@ -93,19 +93,19 @@ public sealed class SpecExplanationTests
               limits:
                 memory: 1Gi
           timeouts:
-            startup: 2m  # default
-            trial: 10m  # default
-            run: 8h  # BenchmarkDefaults
-          isolateNetwork: false  # default
-          exclusive: Node  # default
-          priority: 0  # default
-          suspend: false  # default
-          onVariantFailure: Fail  # default
-          healthPolicy:  # default
+            startup: 2m # default
+            trial: 10m # default
+            run: 8h # BenchmarkDefaults
+          isolateNetwork: false # default
+          exclusive: Node # default
+          priority: 0 # default
+          suspend: false # default
+          onVariantFailure: Fail # default
+          healthPolicy: # default
             unhealthyOn:
             - Failed
             - Violated
-          historyLimit: 5  # default
+          historyLimit: 5 # default
 
         """);
 
@@ -117,7 +117,7 @@ public sealed class SpecExplanationTests
     [InlineData("rerun: \"# no\"", "  rerun: \"# no\"\n")]
     [InlineData("rerun: \"2026-01-01T00:00:00Z\"", "  rerun: \"2026-01-01T00:00:00Z\"\n")]
     [InlineData("rerun: \"two\\nlines\"", "  rerun: \"two\\nlines\"\n")]
-    [InlineData("earlyStop: {minRounds: 9}", "  earlyStop:\n    minRounds: 9\n    precision: 2%  # default\n")]
+    [InlineData("earlyStop: {minRounds: 9}", "  earlyStop:\n    minRounds: 9\n    precision: 2% # default\n")]
     public void Write_Value_IsYamlOfTheSameValue(string field, string expected)
     {
         var text = Explain(null, field);
@@ -128,6 +128,18 @@ public sealed class SpecExplanationTests
         var read = YamlJson.Parse(text)!["spec"]![name];
         (value is JsonObject map ? map.All(entry => JsonNode.DeepEquals(entry.Value, read![entry.Key])) : JsonNode.DeepEquals(value, read))
             .ShouldBeTrue(text);
+    }
+
+    [Fact]
+    public void Write_ListOfTheNamespace_HasOneCommentBesideItsName()
+    {
+        var text = Explain(new() { Target = new() { Tolerations = [new JsonObject { ["key"] = "bench", ["operator"] = "Exists" }] } });
+
+        text.ShouldContain("tolerations: # BenchmarkDefaults\n");
+        text.Split('\n').Count(line => line.EndsWith("# BenchmarkDefaults", StringComparison.Ordinal)).ShouldBe(
+            text.Split('\n').Count(line => line.Contains("tolerations:", StringComparison.Ordinal)));
+        YamlJson.Parse(text)!["spec"]!["variants"]!.AsArray()
+            .ShouldAllBe(variant => (string?)variant!["tolerations"]![0]!["key"] == "bench");
     }
 
     [Fact]
