@@ -88,15 +88,3 @@ internal sealed class ForestPlot(RunReport report)
 
     private static double Log(long perMille) => Math.Log(Math.Max(1, 1000 + perMille) / 1000.0);
 }
-
-/// <summary>The class of a verdict, which determines its colour.</summary>
-internal static class VerdictClass
-{
-    public static string Of(string? verdict) => verdict switch
-    {
-        "Better" => "better",
-        "Worse" => "worse",
-        "Inconclusive" => "open",
-        _ => "same",
-    };
-}

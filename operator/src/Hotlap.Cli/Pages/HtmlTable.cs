@@ -8,8 +8,8 @@ namespace Hotlap.Cli.Pages;
 internal static class HtmlTable
 {
     /// <summary>Returns the columns of a report's table as an HTML table.</summary>
-    public static XElement Of(IReadOnlyList<Column> columns, string? caption) => Of(
-        caption ?? "figures", null, caption,
+    public static XElement Of(IReadOnlyList<Column> columns, string? caption, string label = "figures") => Of(
+        caption ?? label, null, caption,
         columns.Select(column => Header(column.Header.Replace('\n', ' '), column.IsText)),
         Enumerable.Range(0, columns[0].Values.Count).Select(row => Tag.Of("tr",
             RowHeader(columns[0].Values[row]), columns.Skip(1).Select(column => Cell(column, row)))));
@@ -33,7 +33,8 @@ internal static class HtmlTable
     private static XElement Cell(Column column, int row)
     {
         var change = column.Changes is { } changes && changes.Any(change => change.Length > 0) ? changes[row] : null;
+        var verdict = column.Verdicts?[row] is { } known ? VerdictClass.Of(known) : null;
         return Tag.Of("td", [("class", column.IsText ? "t" : null)],
-            column.Values[row], change is null ? null : " ", change is null ? null : Tag.Of("small", change));
+            column.Values[row], change is null ? null : " ", change is null ? null : Tag.Of("small", [("class", verdict)], change));
     }
 }

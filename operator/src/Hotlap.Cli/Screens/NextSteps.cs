@@ -1,4 +1,5 @@
 using Hotlap.Cli.Reports;
+using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Screens;
 

@@ -1,4 +1,5 @@
 using Hotlap.Cli.Reports;
+using Hotlap.Cli.Text;
 using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Screens;
@@ -8,7 +9,7 @@ internal static class ScreenLegend
 {
     public static IEnumerable<string> Of(RunReport report, IReadOnlyList<ScreenTable> tables)
     {
-        var columns = tables.SelectMany(table => table.Columns).ToList();
+        var columns = tables.SelectMany(table => table.Figures).ToList();
         if (columns.Count == 0)
         {
             yield return "No figure of this screen was measured.";
@@ -18,7 +19,7 @@ internal static class ScreenLegend
         yield return string.Join("; ", Origins(tables)) + "."
             + (columns.Exists(HasOpposed) ? $" {Change.OpposedMark} {Change.OpposedLegend}." : "")
             + (HasSteps(report) ? " Scenarios with load steps: over all steps; each step is in -o wide." : "");
-        var verdicts = columns.SelectMany(column => column.Cells).Select(cell => cell.Verdict).OfType<string>().ToHashSet();
+        var verdicts = columns.SelectMany(column => column.Column.Verdicts!).OfType<string>().ToHashSet();
         if (verdicts.Count > 0)
             yield return $"Changes {VerdictText.Title(report.Baseline, [.. report.Comparisons])}: {VerdictMark.Legend(verdicts)}."
                 + (report.Comparisons.Any(row => !row.Paired) ? " The baseline was measured in another run." : "");
@@ -34,7 +35,7 @@ internal static class ScreenLegend
     /// </summary>
     private static IEnumerable<string> Origins(IReadOnlyList<ScreenTable> tables)
     {
-        var columns = tables.SelectMany(table => table.Columns.Select(column => (table.Title, Column: column))).ToList();
+        var columns = tables.SelectMany(table => table.Figures.Select(figures => (Title: table.Names.Header, Column: figures))).ToList();
         if (columns.Exists(shown => shown.Column.Origin == FigureOrigin.Median))
             yield return "Figures: medians over trials";
         foreach (var metric in columns.GroupBy(shown => shown.Column.Metric))
@@ -44,7 +45,7 @@ internal static class ScreenLegend
                         + (metric.Count() > origin.Count() ? $" of {string.Join(", ", origin)} " : " ") + text;
     }
 
-    private static bool HasOpposed(ScreenColumn column) => column.Cells.Any(cell => cell.Change.StartsWith(Change.OpposedMark));
+    private static bool HasOpposed(ScreenColumn column) => column.Column.Changes!.Any(change => change.StartsWith(Change.OpposedMark));
 
     private static string? Text(FigureOrigin origin) => origin switch
     {

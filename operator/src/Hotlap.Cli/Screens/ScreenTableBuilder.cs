@@ -29,8 +29,10 @@ internal sealed class ScreenTableBuilder(RunReport report)
             ? [.. Stated(scenario), .. OfRequests(scenario.Rows), Peak] : [.. OfRequests(scenario.Rows), .. OfVariants]);
 
     private ScreenTable Table(string title, IReadOnlyList<Entry> entries, IReadOnlyList<Measure> measures) => new(
-        title,
-        [.. entries.Select(entry => new ScreenRow(entry.Variant.Name))],
+        new Column
+        {
+            Header = OneLine(title), Values = [.. entries.Select(entry => OneLine(entry.Variant.Name))], Indent = 2, IsText = true,
+        },
         [.. measures.Where(measure => entries.Any(entry => measure.Value(entry) is not null)).Take(MostColumns)
             .Select(measure => Column(measure, entries))]);
 
@@ -38,23 +40,29 @@ internal sealed class ScreenTableBuilder(RunReport report)
     {
         var decimals = measure.Decimals ?? Figures.Decimals(entries.Select(measure.Value), measure.Unit);
         var baseline = entries.FirstOrDefault(entry => entry.Variant.Name == report.Baseline);
-        return new ScreenColumn(measure.Metric, measure.Header, measure.Origin, [.. entries.Select(Cell)]);
-
-        ScreenCell Cell(Entry entry)
+        var verdicts = entries.Select(entry => entry.Judged(measure.Metric)).ToList();
+        return new ScreenColumn(measure.Metric, measure.Origin, new Column
         {
-            var value = measure.Value(entry);
-            var figure = Figures.InUnit(value, measure.Unit, decimals);
-            if (entry.Judged(measure.Metric) is { } judged)
-                return new ScreenCell(figure, Judged(judged.ChangePerMille, value), judged.Verdict);
-            var isPlain = !_isJudged && baseline is not null && entry != baseline;
-            return new ScreenCell(figure, isPlain ? Figures.Change(Change.PerMille(value, measure.Value(baseline!))) : "", null);
-        }
+            Header = measure.Header,
+            Values = [.. entries.Select(entry => Figures.InUnit(measure.Value(entry), measure.Unit, decimals))],
+            Changes = [.. entries.Zip(verdicts, (entry, judged) => judged is null ? Plain(entry) : Marked(entry, judged))],
+            Verdicts = [.. verdicts.Select(judged => judged?.Verdict)],
+        });
+
+        string Marked(Entry entry, ComparisonStatus judged) =>
+            Judged(judged.ChangePerMille, measure.Value(entry)) is { Length: > 0 } change
+                ? $"{change} {VerdictMark.Of(judged.Verdict)}" : "";
+
+        string Plain(Entry entry) => !_isJudged && baseline is not null && entry != baseline
+            ? Figures.Change(Change.PerMille(measure.Value(entry), measure.Value(baseline))) : "";
 
         string Judged(long? change, long? value) => change is null
             ? Figures.NotMeasured : Change.Beside(change, Rounded(value), baseline is null ? null : Rounded(measure.Value(baseline)));
 
         decimal? Rounded(long? value) => Figures.Rounded(value, measure.Unit, decimals);
     }
+
+    private static string OneLine(string name) => Wrap.Plain(name).ReplaceLineEndings(" ");
 
     private static IEnumerable<Measure> Stated(ScenarioFigures scenario)
     {

@@ -40,7 +40,7 @@ internal sealed class ScreenWriter
         List<string>[] parts =
         [
             [.. Head(), .. Problem()],
-            tables.Count == 0 ? [] : [.. new ScreenTableText(_width, _paint).Render(tables), .. LeftOut(all, tables)],
+            tables.Count == 0 ? [] : [.. Tables(tables), .. LeftOut(all, tables)],
             tables.Count == 0 ? [] : [.. ScreenLegend.Of(_report, all).SelectMany(line => Paragraph("", line, MostProblemLines)),
                 .. Worse(all)],
         ];
@@ -100,8 +100,11 @@ internal sealed class ScreenWriter
             _report.HasFigures ? MostLines : MostProblemLines);
     }
 
+    private IEnumerable<string> Tables(IReadOnlyList<ScreenTable> tables) =>
+        TextTable.RenderAligned([.. tables.Select(table => table.Columns)], _width, _paint);
+
     private static IEnumerable<string> LeftOut(IReadOnlyList<ScreenTable> all, IReadOnlyList<ScreenTable> shown) =>
-        all.Sum(table => table.Rows.Count) - shown.Sum(table => table.Rows.Count) is > 0 and var count
+        all.Sum(table => table.Height) - shown.Sum(table => table.Height) is > 0 and var count
             ? [$"... and {count} more lines, {RowChoice.Regressions(all) - RowChoice.Regressions(shown)} of them with a worse figure: "
                 + "-o wide shows all"]
             : [];
@@ -111,7 +114,7 @@ internal sealed class ScreenWriter
     /// </summary>
     private IEnumerable<string> Worse(IReadOnlyList<ScreenTable> tables)
     {
-        var shown = tables.SelectMany(table => table.Columns).Select(column => column.Metric).ToHashSet();
+        var shown = tables.SelectMany(table => table.Figures).Select(figures => figures.Metric).ToHashSet();
         var hidden = _report.Comparisons.Where(row => row.Verdict == VerdictMark.Worse && !shown.Contains(row.Metric))
             .Select(row => $"{MetricCatalogue.BuiltIn.Label(row.Metric)} of {row.Variant}"
                 + (row.Scenario.Length == 0 ? "" : $" under {row.Scenario} {row.Payload}".TrimEnd())
@@ -156,12 +159,12 @@ internal static class RowChoice
     /// <summary>Returns at most so many rows, in their order: those with a worse figure before the others.</summary>
     public static IReadOnlyList<ScreenTable> Of(IReadOnlyList<ScreenTable> tables, int most)
     {
-        var chosen = tables.SelectMany((table, index) => Enumerable.Range(0, table.Rows.Count).Select(row => (Table: index, Row: row)))
+        var chosen = tables.SelectMany((table, index) => Enumerable.Range(0, table.Height).Select(row => (Table: index, Row: row)))
             .OrderByDescending(place => tables[place.Table].HasRegression(place.Row)).Take(most)
             .ToLookup(place => place.Table, place => place.Row);
-        return [.. tables.Select((table, index) => table.Choose([.. chosen[index].Order()])).Where(table => table.Rows.Count > 0)];
+        return [.. tables.Select((table, index) => table.Choose([.. chosen[index].Order()])).Where(table => table.Height > 0)];
     }
 
     public static int Regressions(IReadOnlyList<ScreenTable> tables) =>
-        tables.Sum(table => Enumerable.Range(0, table.Rows.Count).Count(table.HasRegression));
+        tables.Sum(table => Enumerable.Range(0, table.Height).Count(table.HasRegression));
 }

@@ -1,113 +1,85 @@
 namespace Hotlap.Cli.Text;
 
 /// <summary>
-/// A plain table for a terminal. Columns that do not fit side by side continue in another block below, with the first column repeated, so
-/// that no figure is cut.
+/// Tables for a terminal. Columns that do not fit side by side continue below, with the first column repeated, so that no figure is cut.
 /// </summary>
 internal static class TextTable
 {
     private const string Gap = "  ";
+    private const int NarrowestName = 15;
 
+    /// <summary>Renders a table with a line below its headers.</summary>
     public static IEnumerable<string> Render(IReadOnlyList<Column> columns, int width)
     {
-        var blocks = columns.Select(column => new Block(column)).ToList();
-        return Pack(blocks, width).SelectMany((line, index) => index == 0 ? RenderBlock(line) : ["", .. RenderBlock(line)]);
+        var layouts = columns.Select(column => new ColumnLayout(column)).ToList();
+        return Pack(layouts[1..], width - layouts[0].Width).SelectMany((part, index) =>
+        {
+            var lines = Lines(
+                [columns[0], .. columns.Skip(1).Take(part)], [layouts[0], .. layouts[1..][part]], new Paint(colours: false), isRuled: true);
+            return index == 0 ? lines : lines.Prepend("");
+        });
     }
 
-    private static List<List<Block>> Pack(List<Block> columns, int width)
+    /// <summary>
+    /// Renders tables below one another without lines. Their columns are aligned with one another, and their names get the room that the
+    /// figures leave.
+    /// </summary>
+    public static IEnumerable<string> RenderAligned(IReadOnlyList<IReadOnlyList<Column>> tables, int width, Paint paint)
     {
-        var key = columns[0];
-        List<List<Block>> lines = [[key]];
-        var used = key.Width;
-        foreach (var column in columns.Skip(1))
+        var layouts = Enumerable.Range(1, tables.Max(table => table.Count) - 1)
+            .Select(i => new ColumnLayout([.. tables.Select(table => table.ElementAtOrDefault(i)).OfType<Column>()])).ToList();
+        return Pack(layouts, width - NarrowestName).SelectMany(part => RenderPart(tables, part, layouts[part], width, paint));
+    }
+
+    private static IEnumerable<string> RenderPart(
+        IReadOnlyList<IReadOnlyList<Column>> tables, Range part, List<ColumnLayout> layouts, int width, Paint paint)
+    {
+        var room = Math.Max(NarrowestName, width - layouts.Sum(layout => Gap.Length + layout.Width));
+        var shown = tables.Where(table => table.Count > part.Start.Value + 1)
+            .Select(table => (Names: table[0] with { Widest = room }, Figures: table.Skip(1).Take(part))).ToList();
+        var names = new ColumnLayout([.. shown.Select(table => table.Names)]);
+        return shown.SelectMany(table => Lines([table.Names, .. table.Figures], [names, .. layouts], paint, isRuled: false));
+    }
+
+    /// <summary>Divides columns into parts that fit.</summary>
+    private static List<Range> Pack(List<ColumnLayout> columns, int room)
+    {
+        List<Range> parts = [];
+        var (from, used) = (0, 0);
+        foreach (var (index, column) in columns.Index())
         {
-            if (used + Gap.Length + column.Width > width && lines[^1].Count > 1)
+            var width = Gap.Length + column.Width;
+            if (index > from && used + width > room)
             {
-                lines.Add([key]);
-                used = key.Width;
+                parts.Add(from..index);
+                (from, used) = (index, 0);
             }
 
-            lines[^1].Add(column);
-            used += Gap.Length + column.Width;
+            used += width;
         }
 
-        return lines;
+        return [.. parts, from..columns.Count];
     }
 
-    private static IEnumerable<string> RenderBlock(List<Block> columns)
+    private static IEnumerable<string> Lines(
+        IReadOnlyList<Column> columns, IReadOnlyList<ColumnLayout> layouts, Paint paint, bool isRuled)
     {
-        var headerHeight = columns.Max(column => column.Header.Count);
-        for (var line = 0; line < headerHeight; line++)
-            yield return Join(columns.Select(column => column.HeaderLine(line, headerHeight)));
-        yield return Join(columns.Select(column => new string('-', column.Width)));
-        for (var row = 0; row < columns[0].Rows.Count; row++)
-        {
-            var height = columns.Max(column => column.Rows[row].Count);
-            for (var line = 0; line < height; line++)
-                yield return Join(columns.Select(column => column.RowLine(row, line)));
-        }
+        var headers = columns.Zip(layouts, (column, layout) => layout.Header(column)).ToList();
+        if (!isRuled)
+            headers[0] = headers[0].ConvertAll(paint.Bold);
+        return
+        [
+            .. Join(headers, layouts, atBottom: isRuled),
+            .. isRuled ? [string.Join(Gap, layouts.Select(layout => new string('-', layout.Width)))] : (string[])[],
+            .. Enumerable.Range(0, columns[0].Values.Count).SelectMany(row =>
+                Join([.. columns.Zip(layouts, (column, layout) => layout.Cell(column, row, paint))], layouts)),
+        ];
     }
 
-    private static string Join(IEnumerable<string> cells) => string.Join(Gap, cells).TrimEnd();
-
-    /// <summary>One column with its layout.</summary>
-    private sealed class Block
+    private static IEnumerable<string> Join(List<List<string>> cells, IReadOnlyList<ColumnLayout> layouts, bool atBottom = false)
     {
-        private readonly bool _isText;
-        private readonly int _widest;
-
-        public Block(Column column)
-        {
-            (_isText, _widest) = (column.IsText, column.Widest);
-            var changes = column.Changes is { } all && all.Any(change => change.Length > 0) ? all : null;
-            var changeWidth = changes?.Max(change => change.Length) ?? 0;
-            var header = column.Header.Split('\n');
-            Rows = [.. column.Values.Select((value, row) => Lines(value, changes?[row], changeWidth))];
-            Width = Rows.SelectMany(lines => lines).Concat(header).Max(line => line.Length);
-            Header = [.. header.Select(line => line + Room(line, changeWidth))];
-        }
-
-        public List<string> Header { get; }
-
-        public List<List<string>> Rows { get; }
-
-        public int Width { get; }
-
-        /// <summary>Aligns headers at the bottom; a shorter header has empty lines above it.</summary>
-        public string HeaderLine(int line, int height) => Align(Header.ElementAtOrDefault(line - (height - Header.Count)) ?? "");
-
-        public string RowLine(int row, int line) => Align(Rows[row].ElementAtOrDefault(line) ?? "");
-
-        /// <summary>Aligns a header with the figures and not with their changes, unless it needs that space.</summary>
-        private string Room(string header, int changeWidth) =>
-            changeWidth == 0 ? "" : new string(' ', Math.Min(changeWidth + 1, Width - header.Length));
-
-        private string Align(string text) => _isText ? text.PadRight(Width) : text.PadLeft(Width);
-
-        private List<string> Lines(string value, string? change, int changeWidth)
-        {
-            if (_isText)
-                return [.. Wrap.Name(value, _widest)];
-            return [changeWidth == 0 ? value : new StringBuilder(value).Append(' ').Append((change ?? "").PadLeft(changeWidth)).ToString()];
-        }
+        var height = cells.Max(lines => lines.Count);
+        return Enumerable.Range(0, height).Select(line => string.Join(Gap, cells.Zip(layouts, (lines, layout) =>
+            lines.ElementAtOrDefault(atBottom ? line - height + lines.Count : line) ?? new string(' ', layout.Width))).TrimEnd());
     }
-}
-
-/// <summary>A column of a table: its figures, each with its change against the baseline when there is one.</summary>
-internal sealed record Column
-{
-    /// <summary>Header with its unit; a line feed marks where a narrow table may break it.</summary>
-    public required string Header { get; init; }
-
-    /// <summary>One text per row.</summary>
-    public required IReadOnlyList<string> Values { get; init; }
-
-    /// <summary>One change per row, empty when there is none; null for a column without changes.</summary>
-    public IReadOnlyList<string>? Changes { get; init; }
-
-    /// <summary>Largest width before text is wrapped.</summary>
-    public int Widest { get; init; } = 32;
-
-    /// <summary>True for text, which is left-aligned and may wrap; figures are right-aligned and never wrap.</summary>
-    public bool IsText { get; init; }
 }

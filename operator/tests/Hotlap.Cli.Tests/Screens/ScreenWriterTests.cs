@@ -253,9 +253,9 @@ public sealed class ScreenWriterTests
 
     /// <summary>The p99 of each line, with its change.</summary>
     private static List<string> Figures(BenchmarkRun run) =>
-        [.. new ScreenTableBuilder(ReportBuilder.Build(run)).Build().SelectMany(table => table.Columns)
-            .Where(column => column.Metric == MetricNames.P99).SelectMany(column => column.Cells)
-            .Select(cell => $"{cell.Figure} {cell.Judged}".TrimEnd())];
+        [.. new ScreenTableBuilder(ReportBuilder.Build(run)).Build().SelectMany(table => table.Figures)
+            .Where(figures => figures.Metric == MetricNames.P99)
+            .SelectMany(figures => figures.Column.Values.Zip(figures.Column.Changes!, (value, change) => $"{value} {change}".TrimEnd()))];
 
     private static void Distrust(BenchmarkRun run)
     {
