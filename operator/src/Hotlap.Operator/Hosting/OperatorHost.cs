@@ -12,6 +12,9 @@ internal static class OperatorHost
 {
     private const int MostConnections = 100;
 
+    /// <summary>Least bytes of an answer that a client must take in a second; those of a scrape wait for one another.</summary>
+    private const int LeastRate = 64 << 10;
+
     private static readonly TimeSpan ShutdownTimeout = TimeSpan.FromSeconds(2);
 
     /// <summary>How long a connection may be idle, and how long the head of a request may take.</summary>
@@ -52,6 +55,7 @@ internal static class OperatorHost
         limits.MaxRequestHeadersTotalSize = 8 << 10;
         limits.RequestHeadersTimeout = LongestSilence;
         limits.KeepAliveTimeout = LongestSilence;
+        limits.MinResponseDataRate = new MinDataRate(LeastRate, LongestSilence);
     }
 
     /// <summary>Limits the connections of each port by itself, so that those of one take no place of the kubelet's on the other.</summary>

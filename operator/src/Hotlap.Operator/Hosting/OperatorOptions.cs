@@ -45,7 +45,7 @@ internal sealed record OperatorOptions
     public bool MetricsAuthorization { get; init; } = true;
 
     /// <summary>Maximum number of runs with gauges.</summary>
-    public int MetricsRuns { get; init; } = 200;
+    public int MetricsRuns { get; init; } = 50;
 
     public string? Kubeconfig { get; init; }
 }

@@ -25,7 +25,7 @@ internal sealed class OperatorProcess : IDisposable
     private readonly WorkQueue _queue;
     private readonly RunLoop _loop;
     private readonly ReadyClock _ready;
-    private readonly ResultStore _results;
+    private readonly ExportedRuns _exported;
     private readonly VersionReader _version;
     private readonly SealKeyReader _sealKey;
     private readonly MetricsReaders? _readers;
@@ -48,11 +48,11 @@ internal sealed class OperatorProcess : IDisposable
         _sealKey = new SealKeyReader(OwnNamespace, _time, loggers.CreateLogger<SealKeyReader>());
         _loop = new RunLoop(_queue, _work, _time, loggers.CreateLogger<RunLoop>());
         _ready = new ReadyClock(_time);
-        _results = new ResultStore(options.MetricsRuns);
-        Cluster = new Cluster(_client, new ClusterScope(options.Namespaces, options.WatchNodes), _loop, _ready, _results);
+        _exported = new ExportedRuns(options.MetricsRuns);
+        Cluster = new Cluster(_client, new ClusterScope(options.Namespaces, options.WatchNodes), _loop, _ready, _exported);
         _work.Silences = Cluster.Silences;
         // Only the leader exports results; otherwise each replica would export every series.
-        _metrics = new MetricsEndpoint(_work, () => _isLeader ? _results.Read(Cluster.Runs.Find) : []);
+        _metrics = new MetricsEndpoint(_work, () => _isLeader ? _exported.Read(Cluster.Runs.Find) : []);
         _readers = options.MetricsAuthorization
             ? new MetricsReaders(
                 (token, stop) => _client.ReviewPathAsync(token, "/metrics", stop), _time, loggers.CreateLogger<MetricsReaders>())
@@ -104,6 +104,7 @@ internal sealed class OperatorProcess : IDisposable
         _tracer.Dispose();
         Cluster.Dispose();
         _readers?.Dispose();
+        _metrics.Dispose();
         _queue.Dispose();
         _client.Dispose();
         _registryHttp.Dispose();

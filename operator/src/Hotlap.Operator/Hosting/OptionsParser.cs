@@ -58,7 +58,7 @@ internal sealed class OptionsParser
             + "token of a scrape to get that path", value => SetSwitch("--metrics-authorization", value, isOn =>
                 _options with { MetricsAuthorization = isOn }));
         Add("--metrics-runs", "COUNT", $"runs with gauges in /metrics: those that have not ended, then the last ones that ended; "
-            + $"default 200, at most {MostMetricsRuns}", SetMetricsRuns);
+            + $"default 50, at most {MostMetricsRuns}", SetMetricsRuns);
         Add("--kubeconfig", "FILE", "default: the pod's service account, else $KUBECONFIG, else ~/.kube/config",
             value => _options with { Kubeconfig = value });
         _command.Add(new HelpOption("--help") { Description = "list all options" });

@@ -1,60 +1,61 @@
-using System.Buffers;
 using System.IO.Compression;
-using System.IO.Pipelines;
 using Microsoft.Net.Http.Headers;
 using Prometheus;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>Answers scrapes: the results from the runs' statuses, then the operator's own metrics.</summary>
-internal sealed class MetricsEndpoint(WorkMetrics work, Func<IReadOnlyCollection<RunResults>> runs)
+/// <summary>Answers scrapes: the operator's own metrics, then the results from the runs' statuses.</summary>
+internal sealed class MetricsEndpoint(WorkMetrics work, Func<IEnumerable<BenchmarkRun>> runs) : IDisposable
 {
-    private const int FlushBytes = 32 * 1024;
     private const string Gzip = "gzip";
 
+    /// <summary>One scrape at a time, because the gauges of one take tens of MiB.</summary>
+    private readonly SemaphoreSlim _one = new(1);
+
     /// <summary>
-    /// Answers in the format and encoding that the client prefers. Results are streamed: if they fail, the exception makes the server
-    /// close the connection without an end of the answer.
+    /// Answers in the format and encoding that the client prefers. All values are read before the first byte is written, so that a failure
+    /// is an answer with status 500.
     /// </summary>
     public async Task AnswerAsync(HttpContext context)
     {
-        var (accepts, response) = (context.Request.GetTypedHeaders(), context.Response);
-        var format = AcceptedFormat.Of(accepts.Accept);
-        // Before the first byte is written: a failure is then an answer with status 500.
-        var own = await work.CollectAsync(format, context.RequestAborted);
-        response.ContentType = PrometheusText.ContentType(format);
-        response.Headers.Vary = $"{HeaderNames.Accept}, {HeaderNames.AcceptEncoding}";
-        if (!accepts.AcceptEncoding.Any(encoding => encoding.Value == Gzip && encoding.Quality is not 0))
+        await _one.WaitAsync(context.RequestAborted);
+        try
         {
-            await WriteAsync(response.BodyWriter, format, own, context.RequestAborted);
+            var format = AcceptedFormat.Of(context.Request.GetTypedHeaders().Accept);
+            var own = await work.CollectAsync(format, context.RequestAborted);
+            await WriteAsync(context, format, own, ResultGauges.Of(runs()));
+        }
+        finally
+        {
+            _one.Release();
+        }
+    }
+
+    public void Dispose() => _one.Dispose();
+
+    private static async Task WriteAsync(HttpContext context, ExpositionFormat format, ReadOnlyMemory<byte> own, CollectorRegistry results)
+    {
+        var response = context.Response;
+        response.ContentType = format == ExpositionFormat.OpenMetricsText
+            ? PrometheusConstants.OpenMetricsContentTypeWithVersionAndEncoding : PrometheusConstants.TextContentTypeWithVersionAndEncoding;
+        response.Headers.Vary = $"{HeaderNames.Accept}, {HeaderNames.AcceptEncoding}";
+        if (!AcceptsGzip(context))
+        {
+            await WriteBodyAsync(response.Body);
             return;
         }
 
         response.Headers.ContentEncoding = Gzip;
         await using var gzip = new GZipStream(response.Body, CompressionLevel.Fastest, leaveOpen: true);
-        var output = PipeWriter.Create(gzip, new StreamPipeWriterOptions(leaveOpen: true));
-        await WriteAsync(output, format, own, context.RequestAborted);
-        await output.CompleteAsync();
-    }
+        await WriteBodyAsync(gzip);
 
-    private async Task WriteAsync(
-        PipeWriter output, ExpositionFormat format, ReadOnlyMemory<byte> own, CancellationToken cancellationToken)
-    {
-        var text = new PrometheusText(output, format);
-        var sink = new PrometheusSink(text);
-        var all = runs();
-        foreach (var (index, family) in ResultFamilies.All.Index())
+        async Task WriteBodyAsync(Stream body)
         {
-            text.Family(family.Name, family.Help);
-            foreach (var run in all)
-            {
-                sink.Begin(family.Name, run);
-                run.Values.Give(index, sink);
-                if (output.UnflushedBytes > FlushBytes) await output.FlushAsync(cancellationToken);
-            }
+            await body.WriteAsync(own, context.RequestAborted);
+            await results.CollectAndExportAsTextAsync(body, format, context.RequestAborted);
         }
-
-        output.Write(own.Span);
-        await output.FlushAsync(cancellationToken);
     }
+
+    private static bool AcceptsGzip(HttpContext context) =>
+        context.Request.GetTypedHeaders().AcceptEncoding.Any(encoding => encoding.Value == Gzip && encoding.Quality is not 0);
 }

@@ -11,35 +11,36 @@ internal static class ResultFamilies
 
     public static IReadOnlyList<ResultFamily> All { get; } =
     [
-        new("hotlap_run_info", "1 for each run.", (run, sink) =>
-            sink.Add(1, Label("uid", run.Metadata.Uid), Label("measurement", RunMeasurement.Label(run)))),
+        new(
+            "hotlap_run_info", "1 for each run.", ["uid", "measurement"],
+            run => [new(1, run.Metadata.Uid, RunMeasurement.Label(run))]),
         Runs(
             "hotlap_run_start_time_seconds", "Unix time when the measurement started; absent while the run is suspended or queued.",
             status => UnixSeconds(status.StartTime)),
         Runs(
             "hotlap_run_completion_time_seconds", "Unix time when the measurement ended, also if it failed; absent before its end.",
             status => UnixSeconds(status.CompletionTime)),
-        Each(
-            "hotlap_run_condition", "1 for the current status of a run's condition, 0 for its other statuses.",
-            status => status.Conditions, condition => [Label("type", condition.Type)],
-            condition => Statuses.Select(known => new Figure(condition.Status == known.Status ? 1 : 0, Label("status", known.Label)))),
+        new(
+            "hotlap_run_condition", "1 for the current status of a run's condition, 0 for its other statuses.", ["type", "status"],
+            Each(status => status.Conditions, condition => [condition.Type], condition =>
+                Statuses.Select(known => new Figure(condition.Status == known.Status ? 1 : 0, known.Label)))),
         Runs("hotlap_run_trials_planned", "Planned trials of a run.", status => status.Progress?.TrialsPlanned),
         Runs("hotlap_run_trials_done", "Trials whose samples are recorded.", status => status.Progress?.TrialsDone),
         Runs(
             "hotlap_run_trials_discarded", "Recorded trials that are excluded from the figures.",
             status => status.Progress?.TrialsDiscarded),
-        Each(
-            "hotlap_variant_failed", "1 for each variant that was given up.", status => status.FailedVariants,
-            variant => [Label("variant", variant.Name), Label("reason", variant.Reason)], _ => [new Figure(1)]),
+        new(
+            "hotlap_variant_failed", "1 for each variant that was given up.", ["variant", "reason"],
+            Each(status => status.FailedVariants, variant => [variant.Name, variant.Reason], _ => [new(1)])),
         VariantInfo.Family,
-        Variants("hotlap_startup_seconds", "Time from exec of the service to its first correct answer, over the trials.", Startups),
         Variants(
-            "hotlap_startup_step_seconds", "Time from pod creation to the end of a startup step, median over the trials.",
-            variant => (variant.Startup?.Steps ?? []).Select(step =>
-                new Figure(step.MedianMicroseconds / Micro, Label("step", step.Step)))),
+            "hotlap_startup_seconds", "Time from exec of the service to its first correct answer, over the trials.", ["stat"], Startups),
+        Variants(
+            "hotlap_startup_step_seconds", "Time from pod creation to the end of a startup step, median over the trials.", ["step"],
+            variant => (variant.Startup?.Steps ?? []).Select(step => new Figure(step.MedianMicroseconds / Micro, step.Step))),
         Variants("hotlap_image_bytes", "Compressed size of the image for its platform.", variant => variant.ImageBytes),
         Variants("hotlap_target_memory_idle_bytes", "Resident memory of the target before load.", variant => variant.IdleMemoryBytes),
-        Cells("hotlap_requests_per_second", "Correct answers per second, over the trials.", Rates),
+        Cells("hotlap_requests_per_second", "Correct answers per second, over the trials.", ["stat"], Rates),
         Cells(
             "hotlap_messages_per_second", "Messages of streaming gRPC calls per second, median over the trials.",
             cell => cell.MessagesPerSecond),
@@ -47,7 +48,7 @@ internal static class ResultFamilies
             "hotlap_message_latency_seconds",
             "Median latency of streaming gRPC calls divided by the messages of a call, median over the trials.",
             cell => cell.MessageLatencyNanoseconds / Nano),
-        Cells("hotlap_latency_seconds", "Latency by level (0.99: 99th percentile), from the merged histogram.", Latencies),
+        Cells("hotlap_latency_seconds", "Latency by level (0.99: 99th percentile), from the merged histogram.", ["level"], Latencies),
         Cells("hotlap_latency_mean_seconds", "Mean latency.", cell => cell.LatencyMicroseconds?.Mean / Micro),
         Cells("hotlap_request_errors", "Failed requests of all trials.", cell => HasRequests(cell) ? cell.Errors : null),
         Cells(
@@ -62,10 +63,7 @@ internal static class ResultFamilies
     ];
 
     private static ResultFamily Runs(string name, string help, Func<BenchmarkRunStatus, double?> read) =>
-        new(name, help, (run, sink) =>
-        {
-            if (run.Status is { } status && read(status) is { } value) sink.Add(value);
-        });
+        new(name, help, [], run => run.Status is { } status ? [new(read(status))] : []);
 
     private static double? UnixSeconds(DateTimeOffset? time) => time?.ToUnixTimeMilliseconds() / 1000.0;
 
@@ -74,26 +72,21 @@ internal static class ResultFamilies
 
     private static IEnumerable<Figure> Startups(VariantStatus variant) => variant.Startup is not { } startup ? [] :
     [
-        new("median", startup.MedianMicroseconds / Micro), new("low", startup.LowMicroseconds / Micro),
-        new("high", startup.HighMicroseconds / Micro), new("p90", startup.P90Microseconds / Micro),
-        new("interval_low", startup.IntervalLowMicroseconds / Micro), new("interval_high", startup.IntervalHighMicroseconds / Micro),
-        new("first", startup.FirstStartMicroseconds / Micro),
+        new(startup.MedianMicroseconds / Micro, "median"), new(startup.LowMicroseconds / Micro, "low"),
+        new(startup.HighMicroseconds / Micro, "high"), new(startup.P90Microseconds / Micro, "p90"),
+        new(startup.IntervalLowMicroseconds / Micro, "interval_low"), new(startup.IntervalHighMicroseconds / Micro, "interval_high"),
+        new(startup.FirstStartMicroseconds / Micro, "first"),
     ];
 
     private static IEnumerable<Figure> Rates(CellStatus cell) => cell.RequestsPerSecond is not { } rate ? [] :
     [
-        new("median", rate.Median), new("low", rate.Low), new("high", rate.High),
-        .. Interval(cell, MetricNames.RequestsPerSecond, 1),
+        new(rate.Median, "median"), new(rate.Low, "low"), new(rate.High, "high"), .. Interval(cell, MetricNames.RequestsPerSecond, 1),
     ];
 
-    private static IEnumerable<Figure> Latencies(CellStatus cell)
-    {
-        return cell.LatencyMicroseconds is not { } latency ? [] :
-        [
-            Level("0", latency.Min), Level("0.5", latency.P50), Level("0.9", latency.P90), Level("0.95", latency.P95),
-            Level("0.99", latency.P99), Level("0.999", latency.P999), Level("1", latency.Max),
-        ];
-
-        static Figure Level(string level, long? microseconds) => new(microseconds / Micro, Label("level", level));
-    }
+    private static IEnumerable<Figure> Latencies(CellStatus cell) => cell.LatencyMicroseconds is not { } latency ? [] :
+    [
+        new(latency.Min / Micro, "0"), new(latency.P50 / Micro, "0.5"), new(latency.P90 / Micro, "0.9"),
+        new(latency.P95 / Micro, "0.95"), new(latency.P99 / Micro, "0.99"), new(latency.P999 / Micro, "0.999"),
+        new(latency.Max / Micro, "1"),
+    ];
 }

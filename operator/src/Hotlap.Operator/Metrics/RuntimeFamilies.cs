@@ -10,10 +10,9 @@ internal static class RuntimeFamilies
         Cells(
             "hotlap_runtime_allocated_bytes_per_request", "Bytes that the target allocated per correct answer.",
             cell => cell.Runtime?.AllocatedBytesPerRequest),
-        Cells("hotlap_runtime_gc_collections", "Garbage collections of the target in a window, by generation.", cell =>
+        Cells("hotlap_runtime_gc_collections", "Garbage collections of the target in a window, by generation.", ["generation"], cell =>
         [
-            new(cell.Runtime?.Gen0Collections, Label("generation", "0")), new(cell.Runtime?.Gen1Collections, Label("generation", "1")),
-            new(cell.Runtime?.Gen2Collections, Label("generation", "2")),
+            new(cell.Runtime?.Gen0Collections, "0"), new(cell.Runtime?.Gen1Collections, "1"), new(cell.Runtime?.Gen2Collections, "2"),
         ]),
         Cells(
             "hotlap_runtime_gc_pause_ratio", "Share of the window in which collections paused the target.",
@@ -34,5 +33,5 @@ internal static class RuntimeFamilies
     ];
 
     private static ResultFamily Dependencies(string name, string help, Func<DependencyStatus, double?> read) => Cells(
-        name, help, cell => (cell.Dependencies ?? []).Select(used => new Figure(read(used), Label("dependency", used.Name))));
+        name, help, ["dependency"], cell => (cell.Dependencies ?? []).Select(used => new Figure(read(used), used.Name)));
 }

@@ -18,14 +18,12 @@ internal static class StatedFamilies
 
     /// <summary>Builds the family of a unit, which holds <paramref name="divisor"/> of the spec's units.</summary>
     private static ResultFamily Of(string unit, string name, string help, double divisor) => Cells(
-        name, help, cell => (cell.Metrics ?? []).Where(metric => metric.Unit == unit).SelectMany(metric => Figures(cell, metric, divisor)));
+        name, help, ["metric", "stat"],
+        cell => (cell.Metrics ?? []).Where(metric => metric.Unit == unit).SelectMany(metric => Figures(cell, metric, divisor)));
 
-    private static IEnumerable<Figure> Figures(CellStatus cell, StatedMetricStatus metric, double divisor)
-    {
-        var label = Label("metric", metric.Name);
-        return [Stat("median", metric.Median), Stat("low", metric.Low), Stat("high", metric.High),
-            .. Interval(cell, metric.Name, divisor, label)];
-
-        Figure Stat(string stat, long? value) => new(value / divisor, label, Label("stat", stat));
-    }
+    private static IEnumerable<Figure> Figures(CellStatus cell, StatedMetricStatus metric, double divisor) =>
+    [
+        new(metric.Median / divisor, metric.Name, "median"), new(metric.Low / divisor, metric.Name, "low"),
+        new(metric.High / divisor, metric.Name, "high"), .. Interval(cell, metric.Name, divisor, metric.Name),
+    ];
 }

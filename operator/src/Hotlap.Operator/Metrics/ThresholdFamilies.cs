@@ -18,29 +18,27 @@ internal static class ThresholdFamilies
         Limits("hotlap_threshold_limit_bytes", $"{Help}: sizes.", MetricUnit.Bytes),
         Limits("hotlap_threshold_limit_ratio", $"{Help}: shares and ratios.", MetricUnit.Thousandths),
         Limits("hotlap_threshold_limit", $"{Help}: plain numbers and rates per second.", MetricUnit.Count, MetricUnit.PerSecond),
-        new("hotlap_threshold_verdict", "1 for the verdict on a threshold.", (run, sink) =>
-        {
-            foreach (var row in (run.Status?.Thresholds ?? [])
-                .Select(row => (Scope: Scope.Of(row.Metric, row.Variant, row.Scenario, row.Payload), row.Verdict)).Distinct())
-                sink.Add(1, [.. row.Scope.Labels(), Label("verdict", JsonNamingPolicy.SnakeCaseLower.ConvertName(row.Verdict))]);
-        }),
+        new(
+            "hotlap_threshold_verdict", "1 for the verdict on a threshold.", [.. Scope.Labels, "verdict"],
+            run => (run.Status?.Thresholds ?? []).Select(row => new Figure(1, [
+                .. Scope.Of(row.Metric, row.Variant, row.Scenario, row.Payload).Values(),
+                JsonNamingPolicy.SnakeCaseLower.ConvertName(row.Verdict)]))),
     ];
 
-    private static ResultFamily Limits(string name, string help, params MetricUnit[] units) => new(name, help, (run, sink) =>
+    private static ResultFamily Limits(string name, string help, params MetricUnit[] units) =>
+        new(name, help, [.. Scope.Labels, "bound"], run => LimitsOf(run.Spec, units));
+
+    private static IEnumerable<Figure> LimitsOf(BenchmarkRunSpec spec, MetricUnit[] units)
     {
-        var metrics = SpecMetrics.Of(run.Spec);
-        foreach (var thresholds in run.Spec.Thresholds.ToLookup(each => Scope.Of(each.Metric, each.Variant, each.Scenario, each.Payload)))
+        var metrics = SpecMetrics.Of(spec);
+        foreach (var thresholds in spec.Thresholds.ToLookup(each => Scope.Of(each.Metric, each.Variant, each.Scenario, each.Payload)))
         {
             if (metrics.Find(thresholds.Key.Metric)?.Unit is not { } unit || !units.Contains(unit)) continue;
-            Add(thresholds.Key, "min", thresholds.Max(threshold => Limit.Read(threshold.Min, unit)) / Divisor(unit));
-            Add(thresholds.Key, "max", thresholds.Min(threshold => Limit.Read(threshold.Max, unit)) / Divisor(unit));
+            var scope = thresholds.Key.Values();
+            yield return new(thresholds.Max(threshold => Limit.Read(threshold.Min, unit)) / Divisor(unit), [.. scope, "min"]);
+            yield return new(thresholds.Min(threshold => Limit.Read(threshold.Max, unit)) / Divisor(unit), [.. scope, "max"]);
         }
-
-        void Add(Scope scope, string bound, double? limit)
-        {
-            if (limit is { } value) sink.Add(value, [.. scope.Labels(), Label("bound", bound)]);
-        }
-    });
+    }
 
     private static double Divisor(MetricUnit unit) => unit switch
     {
@@ -52,10 +50,11 @@ internal static class ThresholdFamilies
 
     private sealed record Scope(string Metric, string Variant, string Scenario, string Payload)
     {
+        public static string[] Labels { get; } = ["metric", "variant", "scenario", "payload"];
+
         public static Scope Of(string metric, string? variant, string? scenario, string? payload) =>
             new(metric, variant ?? "", scenario ?? "", payload ?? "");
 
-        public KeyValuePair<string, string>[] Labels() =>
-            [Label("metric", Metric), Label("variant", Variant), Label("scenario", Scenario), Label("payload", Payload)];
+        public string[] Values() => [Metric, Variant, Scenario, Payload];
     }
 }

@@ -1,6 +1,5 @@
 using Hotlap.Measurement.Text;
 using Hotlap.Planning.Digests;
-using static Hotlap.Operator.Metrics.FamilyOf;
 
 namespace Hotlap.Operator.Metrics;
 
@@ -11,15 +10,14 @@ internal static class VariantInfo
     private const int LongestText = 256;
 
     public static ResultFamily Family { get; } = new(
-        "hotlap_variant_info", "1 for each variant with results. Labels that are not known are empty.", (run, sink) =>
+        "hotlap_variant_info", "1 for each variant with results. Labels that are not known are empty.",
+        ["variant", "image", "digest", "architecture", "measurement", "revision"],
+        run =>
         {
-            var revision = Revision(run);
-            var measurement = RunMeasurement.Prefix(run.Status?.ResultsMeasurement ?? "");
-            foreach (var variant in run.Status?.Variants ?? [])
-                sink.Add(
-                    1, Label("variant", variant.Name), Label("image", PlainText.Of(variant.Image, LongestText)),
-                    Label("digest", variant.ImageDigest ?? ""), Label("architecture", variant.Architecture ?? ""),
-                    Label("measurement", measurement), Label("revision", revision));
+            var (measurement, revision) = (RunMeasurement.Prefix(run.Status?.ResultsMeasurement ?? ""), Revision(run));
+            return (run.Status?.Variants ?? []).Select(variant => new Figure(
+                1, variant.Name, PlainText.Of(variant.Image, LongestText), variant.ImageDigest ?? "", variant.Architecture ?? "",
+                measurement, revision));
         });
 
     /// <summary>

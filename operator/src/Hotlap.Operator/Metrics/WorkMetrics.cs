@@ -6,6 +6,8 @@ namespace Hotlap.Operator.Metrics;
 /// <summary>The operator's own metrics, in a registry that has none of the library's default metrics.</summary>
 internal sealed class WorkMetrics
 {
+    private const string EndOfOpenMetrics = "# EOF\n";
+
     private readonly CollectorRegistry _registry = Prometheus.Metrics.NewCustomRegistry();
     private readonly TimeProvider _time;
     private readonly DateTimeOffset _started;
@@ -68,7 +70,7 @@ internal sealed class WorkMetrics
     public void Requested(ApiRequest request) =>
         _requests.WithLabels([request.Code.ToString(CultureInfo.InvariantCulture), request.Resource, request.Verb]).Inc();
 
-    /// <summary>Returns all metrics in a format; in OpenMetrics with the mark of its end.</summary>
+    /// <summary>Returns all metrics in a format, without OpenMetrics' mark of the end, because another registry follows.</summary>
     public async Task<ReadOnlyMemory<byte>> CollectAsync(ExpositionFormat format, CancellationToken cancellationToken)
     {
         // Set here, because the registry swallows exceptions of its own callbacks, and a scrape would then show old values.
@@ -80,6 +82,7 @@ internal sealed class WorkMetrics
         _cpu.IncTo(Environment.CpuUsage.TotalTime.TotalSeconds);
         using var text = new MemoryStream();
         await _registry.CollectAndExportAsTextAsync(text, format, cancellationToken);
+        if (format == ExpositionFormat.OpenMetricsText) text.SetLength(text.Length - EndOfOpenMetrics.Length);
         return text.ToArray();
     }
 }

@@ -18,7 +18,7 @@ internal sealed class Cluster : IDisposable
     /// <summary>One at a time, because one may have any size.</summary>
     private readonly SemaphoreSlim _readingWithheld = new(1);
 
-    public Cluster(IKubernetesClient client, ClusterScope scope, ClusterListener listener, ReadyClock ready, ResultStore results)
+    public Cluster(IKubernetesClient client, ClusterScope scope, ClusterListener listener, ReadyClock ready, ExportedRuns exported)
     {
         var namespaces = scope.Namespaces;
         (_client, _listener, _ready, _seesNodes) = (client, listener, ready, scope.Nodes);
@@ -35,7 +35,7 @@ internal sealed class Cluster : IDisposable
             OnChange = change =>
             {
                 FollowRun(change);
-                results.RunChanged(change);
+                exported.RunChanged(change);
                 listener.RunChanged(change);
             },
             OnUnreadable = listener.Unreadable,

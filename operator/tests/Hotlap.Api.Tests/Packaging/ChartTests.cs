@@ -74,7 +74,7 @@ public class ChartTests
             "--agent-image=registry.example/hotlap/agent:0.1.0",
             "--agent-image-pull-policy=IfNotPresent",
             "--leader-election-namespace=$(POD_NAMESPACE)",
-            "--metrics-runs=200",
+            "--metrics-runs=50",
             "--health-port=8081",
             "--registry-mirror=registry.example=http://10.244.0.1:5000",
             "--registry-config=/etc/hotlap/registry/.dockerconfigjson",

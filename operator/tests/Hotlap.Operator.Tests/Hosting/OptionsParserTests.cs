@@ -13,7 +13,7 @@ public sealed class OptionsParserTests
             "--agent-image", "a/b:1", "--agent-image-pull-policy=Never", "--registry-mirror", "r.example=http://10.0.0.1:5000",
             "--registry-mirror=s.example=https://s.internal", "--namespace=one", "--namespace", "two", "--leader-election=false",
             "--leader-election-namespace", "sys", "--http-port", "9090", "--health-port=9091", "--leader-election-lease=30", "--log-format=json",
-            "--metrics-runs=50",
+            "--metrics-runs=20",
         ]);
 
         problems.ShouldBeEmpty();
@@ -28,7 +28,7 @@ public sealed class OptionsParserTests
         options.HttpPort.ShouldBe(9090);
         options.HealthPort.ShouldBe(9091);
         options.LeaseSeconds.ShouldBe(30);
-        options.MetricsRuns.ShouldBe(50);
+        options.MetricsRuns.ShouldBe(20);
     }
 
     [Fact]

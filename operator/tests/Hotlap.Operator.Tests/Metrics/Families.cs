@@ -1,8 +1,6 @@
-using System.Text;
 using System.Text.RegularExpressions;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Metrics;
-using Microsoft.AspNetCore.Http;
 
 namespace Hotlap.Operator.Tests.Metrics;
 
@@ -19,11 +17,8 @@ internal static partial class Families
         work.Requested(new ApiRequest("get", "pods", 200));
         work.Reconciled("success", TimeSpan.FromMilliseconds(20));
         work.Ready();
-        using var body = new MemoryStream();
-        var context = new DefaultHttpContext();
-        context.Response.Body = body;
-        new MetricsEndpoint(work, () => [RunResults.Of(EveryFigure.Run())]).AnswerAsync(context).GetAwaiter().GetResult();
-        return Encoding.UTF8.GetString(body.ToArray());
+        using var endpoint = new MetricsEndpoint(work, () => [EveryFigure.Run()]);
+        return Scraper.TextAsync(endpoint).GetAwaiter().GetResult();
     }
 
     private static List<(string Name, IReadOnlySet<string> Labels)> Read(string text)

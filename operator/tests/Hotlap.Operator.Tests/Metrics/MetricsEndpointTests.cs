@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.IO.Compression;
+using System.IO.Pipelines;
 using System.Text;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
@@ -23,7 +24,7 @@ public sealed class MetricsEndpointTests
         text.ShouldContain("""hotlap_requests_per_second{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",stat="high"} 1010""");
         text.ShouldContain("""hotlap_latency_seconds{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",level="0.99"} 0.0042""");
         text.ShouldContain("""hotlap_messages_per_second{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki"} 20000""");
-        text.ShouldContain("""hotlap_message_latency_seconds{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki"} 5E-05""");
+        text.ShouldContain("""hotlap_message_latency_seconds{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki"} 5e-05""");
         text.ShouldContain("""hotlap_run_condition{namespace="ns",run="r",type="Complete",status="true"} 1""");
         text.ShouldContain("""hotlap_run_condition{namespace="ns",run="r",type="Complete",status="false"} 0""");
         text.ShouldContain("""hotlap_run_trials_done{namespace="ns",run="r"} 10""");
@@ -37,7 +38,7 @@ public sealed class MetricsEndpointTests
 
         text.ShouldContain("""hotlap_requests_per_second{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",stat="interval_low"} 995""");
         text.ShouldContain("""hotlap_latency_interval_seconds{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",level="0.99",stat="interval_high"} 0.0044""");
-        text.ShouldContain("""hotlap_target_cpu_interval_seconds_per_request{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",stat="interval_low"} 2.9E-05""");
+        text.ShouldContain("""hotlap_target_cpu_interval_seconds_per_request{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",stat="interval_low"} 2.9e-05""");
         text.ShouldContain("""hotlap_requests_variation_ratio{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki"} 0.012""");
         text.ShouldContain("""hotlap_comparison_change_ratio{namespace="ns",run="r",variant="aot",baseline="jit",scenario="s",payload="1Ki",metric="p99",stat="estimate"} -0.587""");
         text.ShouldContain("""hotlap_comparison_change_ratio{namespace="ns",run="r",variant="aot",baseline="jit",scenario="s",payload="1Ki",metric="p99",stat="interval_high"} -0.52""");
@@ -146,20 +147,73 @@ public sealed class MetricsEndpointTests
     [InlineData(OpenMetrics, "application/openmetrics-text; version=1.0.0; charset=utf-8")]
     public async Task AnswerAsync_ByWhatTheClientAccepts_NamesItsFormatAndCompresses(string accept, string type)
     {
-        var endpoint = new MetricsEndpoint(new WorkMetrics(TimeProvider.System), () => [RunResults.Of(Run())]);
-        using var plain = new MemoryStream();
-        (await AnswerAsync(endpoint, plain, accept)).ContentType.ShouldBe(type);
+        using var endpoint = new MetricsEndpoint(new WorkMetrics(TimeProvider.System), () => [Run()]);
+        var plain = await Scraper.AnswerAsync(endpoint, accept);
+        plain.Response.ContentType.ShouldBe(type);
 
-        using var packed = new MemoryStream();
-        var response = await AnswerAsync(endpoint, packed, accept, "gzip");
+        var (response, packed) = await Scraper.AnswerAsync(endpoint, accept, "gzip");
 
         response.ContentType.ShouldBe(type);
         response.Headers.Vary.ToString().ShouldBe("Accept, Accept-Encoding");
         response.Headers.ContentEncoding.ToString().ShouldBe("gzip");
-        packed.Position = 0;
-        using var text = new StreamReader(new GZipStream(packed, CompressionMode.Decompress));
-        Encoding.UTF8.GetString(plain.ToArray()).Split('\n').Where(line => line.StartsWith("hotlap_", StringComparison.Ordinal))
-            .ShouldBe((await text.ReadToEndAsync()).Split('\n').Where(line => line.StartsWith("hotlap_", StringComparison.Ordinal)));
+        using var text = new StreamReader(new GZipStream(new MemoryStream(packed), CompressionMode.Decompress));
+        ResultsIn(await text.ReadToEndAsync()).ShouldBe(ResultsIn(Encoding.UTF8.GetString(plain.Body)));
+
+        static IEnumerable<string> ResultsIn(string text) => text.Split('\n').Where(line => line.Contains("run=\"r\"", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public async Task AnswerAsync_ThresholdsWithOneScope_HaveEachVerdictOnce()
+    {
+        var run = Run();
+        run.Status!.Thresholds = [Verdict("NotShown"), Verdict("NotShown"), Verdict("Violated")];
+
+        (await ScrapeAsync([run])).Split('\n').Where(line => line.StartsWith("hotlap_threshold_verdict{", StringComparison.Ordinal)).ShouldBe(
+        [
+            """hotlap_threshold_verdict{namespace="ns",run="r",metric="p99",variant="aot",scenario="",payload="1Ki",verdict="not_shown"} 1""",
+            """hotlap_threshold_verdict{namespace="ns",run="r",metric="p99",variant="aot",scenario="",payload="1Ki",verdict="violated"} 1""",
+        ]);
+
+        static ThresholdStatus Verdict(string verdict) => new() { Metric = "p99", Variant = "aot", Payload = "1Ki", Verdict = verdict };
+    }
+
+    /// <summary>The largest status has far more series than the bound has room for.</summary>
+    [Fact]
+    public async Task AnswerAsync_RunWithMoreSeriesThanTheBound_IsLeftOutAlone()
+    {
+        var large = Run("large");
+        large.Status!.Results = [.. Enumerable.Range(0, ResultGauges.MostSeries).Select(number =>
+            new CellStatus { Variant = "aot", Scenario = $"s{number}", AnswerBytes = 1 })];
+
+        var text = await ScrapeAsync([Run("first"), large, Run("last")]);
+
+        text.ShouldContain("hotlap_run_info{namespace=\"ns\",run=\"first\",");
+        text.ShouldContain("hotlap_run_info{namespace=\"ns\",run=\"last\",");
+        text.ShouldNotContain("run=\"large\"");
+    }
+
+    [Fact]
+    public async Task AnswerAsync_WhileAnotherScrapeIsSent_WaitsForItsEnd()
+    {
+        var reads = 0;
+        using var endpoint = new MetricsEndpoint(new WorkMetrics(TimeProvider.System), () =>
+        {
+            reads++;
+            return [Run()];
+        });
+        var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 1, resumeWriterThreshold: 1));
+        var slow = endpoint.AnswerAsync(new DefaultHttpContext { Response = { Body = pipe.Writer.AsStream() } });
+
+        var next = Scraper.TextAsync(endpoint);
+
+        reads.ShouldBe(1);
+        next.IsCompleted.ShouldBeFalse();
+        var read = pipe.Reader.CopyToAsync(Stream.Null);
+        await slow;
+        (await next).ShouldContain("run=\"r\"");
+        reads.ShouldBe(2);
+        await pipe.Writer.CompleteAsync();
+        await read;
     }
 
     private static BenchmarkRun Run(string name = "r") => new()
@@ -234,18 +288,7 @@ public sealed class MetricsEndpointTests
     {
         var work = new WorkMetrics(TimeProvider.System);
         prepare?.Invoke(work);
-        using var body = new MemoryStream();
-        await AnswerAsync(new MetricsEndpoint(work, () => [.. runs.Select(RunResults.Of)]), body, accept);
-        return Encoding.UTF8.GetString(body.ToArray());
-    }
-
-    private static async Task<HttpResponse> AnswerAsync(MetricsEndpoint endpoint, Stream body, string accept, string encoding = "")
-    {
-        var context = new DefaultHttpContext();
-        context.Request.Headers.Accept = accept;
-        context.Request.Headers.AcceptEncoding = encoding;
-        context.Response.Body = body;
-        await endpoint.AnswerAsync(context);
-        return context.Response;
+        using var endpoint = new MetricsEndpoint(work, () => runs);
+        return await Scraper.TextAsync(endpoint, accept);
     }
 }

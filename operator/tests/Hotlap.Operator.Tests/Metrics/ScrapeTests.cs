@@ -1,7 +1,6 @@
 using System.Net;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Metrics;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
@@ -23,12 +22,9 @@ public sealed class ScrapeTests
     public async Task AnswerAsync_OwnMetricsFail_IsStatus500(string accept, string encoding)
     {
         var work = new WorkMetrics(TimeProvider.System) { Silences = () => throw new InvalidOperationException("no silence") };
-        await using var server = await ServeAsync(new MetricsEndpoint(work, () => [RunResults.Of(Run(1))]));
+        using var endpoint = new MetricsEndpoint(work, () => [Run()]);
 
-        using var response = await SendAsync(server, HttpMethod.Get, accept, encoding);
-
-        response.StatusCode.ShouldBe(HttpStatusCode.InternalServerError);
-        (await response.Content.ReadAsByteArrayAsync()).ShouldBeEmpty();
+        await IsStatus500Async(endpoint, accept, encoding);
     }
 
     [Theory]
@@ -36,17 +32,12 @@ public sealed class ScrapeTests
     [InlineData("", "gzip")]
     [InlineData(OpenMetrics, "")]
     [InlineData(OpenMetrics, "gzip")]
-    public async Task AnswerAsync_ResultsFailHalfWay_BreaksTheConnection(string accept, string encoding)
+    public async Task AnswerAsync_ResultsFailHalfWay_IsStatus500(string accept, string encoding)
     {
-        // Enough runs that parts of the answer are sent before the last one, whose values cannot be decoded.
-        RunResults broken = new(new ObjectKey("ns", "broken"), new PackedValues([], []));
-        var runs = Enumerable.Range(0, 3_000).Select(number => RunResults.Of(Run(number))).Append(broken).ToList();
-        await using var server = await ServeAsync(new MetricsEndpoint(new WorkMetrics(TimeProvider.System), () => runs));
+        using var endpoint = new MetricsEndpoint(
+            new WorkMetrics(TimeProvider.System), () => Enumerable.Range(0, 2).Select(number => number == 0 ? Run() : throw new InvalidOperationException("no run")));
 
-        using var response = await SendAsync(server, HttpMethod.Get, accept, encoding);
-
-        response.StatusCode.ShouldBe(HttpStatusCode.OK);
-        await Should.ThrowAsync<HttpRequestException>(() => response.Content.ReadAsByteArrayAsync());
+        await IsStatus500Async(endpoint, accept, encoding);
     }
 
     [Theory]
@@ -54,7 +45,8 @@ public sealed class ScrapeTests
     [InlineData("gzip")]
     public async Task AnswerAsync_Head_HasHeadersAndNoBody(string encoding)
     {
-        await using var server = await ServeAsync(new MetricsEndpoint(new WorkMetrics(TimeProvider.System), () => [RunResults.Of(Run(1))]));
+        using var endpoint = new MetricsEndpoint(new WorkMetrics(TimeProvider.System), () => [Run()]);
+        await using var server = await ServeAsync(endpoint);
 
         using var response = await SendAsync(server, HttpMethod.Head, OpenMetrics, encoding);
 
@@ -70,16 +62,27 @@ public sealed class ScrapeTests
     {
         var work = new WorkMetrics(TimeProvider.System);
         work.Reconciled("success", TimeSpan.FromMilliseconds(20));
-        await using var server = await ServeAsync(new MetricsEndpoint(work, () => [RunResults.Of(Run(1))]));
+        using var endpoint = new MetricsEndpoint(work, () => [Run()]);
+        await using var server = await ServeAsync(endpoint);
 
         await using var prometheus = await PrometheusServer.StartAsync(new Uri(server.Urls.Single()).Authority);
 
-        (await prometheus.HasAsync("""hotlap_run_info{run="r1",namespace="ns"}==1""")).ShouldBeTrue();
+        (await prometheus.HasAsync("""hotlap_run_info{run="r",namespace="ns"}==1""")).ShouldBeTrue();
         (await prometheus.HasAsync("""hotlap_reconciles_total{result="success"}==1""")).ShouldBeTrue();
         (await prometheus.HasAsync("""hotlap_reconcile_duration_seconds_bucket{le="1.0"}==1""")).ShouldBeTrue("the scrape was OpenMetrics");
     }
 
-    private static BenchmarkRun Run(int number) => new() { Metadata = new ObjectMeta { Namespace = "ns", Name = $"r{number}", Uid = "u" } };
+    private static BenchmarkRun Run() => new() { Metadata = new ObjectMeta { Namespace = "ns", Name = "r", Uid = "u" } };
+
+    private static async Task IsStatus500Async(MetricsEndpoint endpoint, string accept, string encoding)
+    {
+        await using var server = await ServeAsync(endpoint);
+
+        using var response = await SendAsync(server, HttpMethod.Get, accept, encoding);
+
+        response.StatusCode.ShouldBe(HttpStatusCode.InternalServerError);
+        (await response.Content.ReadAsByteArrayAsync()).ShouldBeEmpty();
+    }
 
     private static async Task<HttpResponseMessage> SendAsync(WebApplication server, HttpMethod method, string accept, string encoding)
     {

@@ -16,7 +16,7 @@ public sealed class StatedFamiliesTests
     {
         var run = Run(new StatedMetricStatus { Name = "time", Unit = unit, Median = 9_200_000, Low = 9_000_000, High = 9_900_000 });
 
-        var values = StatedFamilies.All.SelectMany(each => Read(each, run).Select(value => (each.Name, value.Value, value.Labels)))
+        var values = StatedFamilies.All.SelectMany(each => each.List(run).Select(value => (each.Name, value.Value, value.Labels)))
             .ToList();
 
         values.Select(value => value.Name).Distinct().ShouldBe([family]);
@@ -32,18 +32,18 @@ public sealed class StatedFamiliesTests
         run.Status!.Results![0].Intervals =
             [new IntervalStatus { Metric = "other", Low = 1, High = 2 }, new IntervalStatus { Metric = "calls", Low = 10, High = 11 }];
 
-        Read(Family("hotlap_metric"), run).Select(value => value.Value).ShouldBe([10, 9, 12, 10, 11]);
+        Family("hotlap_metric").List(run).Select(value => value.Value).ShouldBe([10, 9, 12, 10, 11]);
     }
 
     [Fact]
-    public void Read_RunOfRequests_HasNone() => StatedFamilies.All.SelectMany(family => Read(family, Run())).ShouldBeEmpty();
+    public void Read_RunOfRequests_HasNone() => StatedFamilies.All.SelectMany(family => family.List(Run())).ShouldBeEmpty();
 
     [Fact]
     public void Errors_ProgramWithoutRequests_HasNoSeries()
     {
-        Read(Family("hotlap_request_errors"), Run()).ShouldBeEmpty();
-        Read(Family("hotlap_request_errors"), Run(cell => cell.Errors = 2)).ShouldHaveSingleItem().Value.ShouldBe(2);
-        Read(Family("hotlap_request_errors"), Run(cell => cell.RequestsPerSecond = new SpreadStatus()))
+        Family("hotlap_request_errors").List(Run()).ShouldBeEmpty();
+        Family("hotlap_request_errors").List(Run(cell => cell.Errors = 2)).ShouldHaveSingleItem().Value.ShouldBe(2);
+        Family("hotlap_request_errors").List(Run(cell => cell.RequestsPerSecond = new SpreadStatus()))
             .ShouldHaveSingleItem().Value.ShouldBe(0);
     }
 
@@ -58,12 +58,5 @@ public sealed class StatedFamiliesTests
         change(cell);
         return new BenchmarkRun { Metadata = new ObjectMeta { Namespace = "ns", Name = "r" },
             Status = new BenchmarkRunStatus { Results = [cell] } };
-    }
-
-    private static List<(double Value, string Labels)> Read(ResultFamily family, BenchmarkRun run)
-    {
-        var sink = new ListingSink();
-        family.Read(run, sink);
-        return sink.Values;
     }
 }

@@ -40,39 +40,11 @@ public sealed class ThresholdFamiliesTests
         new Threshold { Metric = "p99", MaxRegression = "5%" }, new Threshold { Metric = "p99", Max = "fast" },
         new Threshold { Metric = "unknown", Max = "1" })).ShouldBeEmpty();
 
-    [Fact]
-    public void Read_Verdicts_AreExportedOnceEach()
-    {
-        var run = Run();
-        run.Status = new BenchmarkRunStatus
-        {
-            Thresholds =
-            [
-                new ThresholdStatus { Metric = "p99", Variant = "aot", Payload = "1Ki", Verdict = "NotShown" },
-                new ThresholdStatus { Metric = "p99", Variant = "aot", Payload = "1Ki", Verdict = "NotShown" },
-                new ThresholdStatus { Metric = "p99", Variant = "aot", Payload = "1Ki", Verdict = "Violated" },
-            ],
-        };
-
-        Read("hotlap_threshold_verdict", run).ShouldBe(
-        [
-            (1, "metric=p99,variant=aot,scenario=,payload=1Ki,verdict=not_shown"),
-            (1, "metric=p99,variant=aot,scenario=,payload=1Ki,verdict=violated"),
-        ]);
-    }
-
     private static IEnumerable<(string Family, double Value, string Labels)> Limits(BenchmarkRun run) =>
         from family in ThresholdFamilies.All
         where family.Name != "hotlap_threshold_verdict"
-        from value in Read(family.Name, run)
+        from value in family.List(run)
         select (family.Name, value.Value, value.Labels);
-
-    private static List<(double Value, string Labels)> Read(string family, BenchmarkRun run)
-    {
-        var sink = new ListingSink();
-        ThresholdFamilies.All.Single(each => each.Name == family).Read(run, sink);
-        return sink.Values;
-    }
 
     private static BenchmarkRun Run(params Threshold[] thresholds) => new()
     {

@@ -43,10 +43,5 @@ public sealed class VariantInfoTests
         Read(run)[1].ShouldEndWith("revision=a [31m b c");
     }
 
-    private static List<string> Read(BenchmarkRun run)
-    {
-        var sink = new ListingSink();
-        VariantInfo.Family.Read(run, sink);
-        return sink.Values.ConvertAll(value => value.Labels);
-    }
+    private static List<string> Read(BenchmarkRun run) => VariantInfo.Family.List(run).ConvertAll(value => value.Labels);
 }
