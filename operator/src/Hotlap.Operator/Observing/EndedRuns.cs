@@ -1,6 +1,5 @@
 using System.IO.Compression;
 using System.Security.Cryptography;
-using Hotlap.Planning.Actions;
 using k8s.Models;
 
 namespace Hotlap.Operator.Observing;

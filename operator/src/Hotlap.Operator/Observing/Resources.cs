@@ -1,5 +1,4 @@
 using Hotlap.Api.Serialization;
-using Hotlap.Planning.Actions;
 using k8s.Models;
 
 namespace Hotlap.Operator.Observing;
