@@ -93,8 +93,9 @@ public class SchemaHygieneTests
         CrdSchema.Version["subresources"]!["status"].ShouldBeOfType<JsonObject>();
     }
 
+    /// <summary>etcd takes 1.5 MiB, and the release of the chart holds the definition, too (<c>DefinitionTests</c>).</summary>
     [Fact]
-    public void Size_IsFarBelowWhatAnAnnotationHolds() => new FileInfo(Repository.Crd).Length.ShouldBeLessThan(131_072);
+    public void Size_IsFarBelowWhatAnObjectMayTake() => new FileInfo(Repository.Crd).Length.ShouldBeLessThan(400 * 1024);
 
     private static IEnumerable<string> Offenders(Func<(string Path, JsonObject Schema), bool> offends) =>
         CrdSchema.Nodes().Where(offends).Select(node => node.Path);
