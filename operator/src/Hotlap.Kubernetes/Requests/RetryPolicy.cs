@@ -37,27 +37,3 @@ internal enum Repeat
     /// <summary>Never; the caller does its own pacing.</summary>
     Never,
 }
-
-/// <summary>Exponential backoff with jitter: a random half to whole of a doubling pause, so that clients do not retry in step.</summary>
-internal static class Backoff
-{
-    /// <summary>Upper limit for a server's Retry-After, so that a wrong value does not block for a day.</summary>
-    public static readonly TimeSpan LongestAsked = TimeSpan.FromMinutes(5);
-
-    private const int MaxDoublings = 20;
-
-    /// <summary>Returns the pause after some consecutive failures, which count from 1.</summary>
-    public static TimeSpan Draw(Random random, TimeSpan first, TimeSpan longest, int failures)
-    {
-        var whole = first * Math.Pow(2, Math.Min(failures - 1, MaxDoublings));
-        var bounded = whole < longest ? whole : longest;
-        return bounded * (0.5 + (0.5 * Jitter(random)));
-    }
-
-    /// <summary>Returns a random share from 0 to 1 of a source that several threads use.</summary>
-    public static double Jitter(Random random)
-    {
-        lock (random)
-            return random.NextDouble();
-    }
-}

@@ -9,18 +9,23 @@ namespace Hotlap.Operator.Loop;
 /// </summary>
 internal sealed class ActionFailures(TimeProvider time)
 {
-    private readonly ConcurrentDictionary<string, (long Generation, ActionFailure Failure)> _failures = new(StringComparer.Ordinal);
+    private static readonly TimeSpan WaitingPause = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan FirstPause = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan LongestPause = TimeSpan.FromSeconds(30);
+
+    private readonly ConcurrentDictionary<string, (long Generation, ActionFailure Failure, int Attempts)> _failures =
+        new(StringComparer.Ordinal);
 
     public ActionFailure? Find(BenchmarkRun run) =>
         _failures.TryGetValue(run.Metadata.Uid, out var entry) && entry.Generation == run.Metadata.Generation ? entry.Failure : null;
 
     public ActionFailure Add(BenchmarkRun run, PlannedAction action, ActionFailedException error)
     {
-        var before = Find(run) is { } known && known.Action == action.Key ? known.Attempts : 0;
-        var now = time.GetUtcNow();
-        var failure = new ActionFailure(error.Class, error.Problems, before + 1, now)
-            { Action = action.Key, Disruption = error.Disruption, NotBefore = now + error.AskedPause };
-        _failures[run.Metadata.Uid] = (run.Metadata.Generation, failure);
+        var attempts = Find(run)?.Action == action.Key ? _failures[run.Metadata.Uid].Attempts + 1 : 1;
+        var (first, longest) = error.Class == FailureClass.Waiting ? (WaitingPause, WaitingPause) : (FirstPause, LongestPause);
+        var retryAt = time.GetUtcNow() + Backoff.After(attempts, first, longest, error.AskedPause);
+        var failure = new ActionFailure(error.Class, error.Problems, retryAt) { Action = action.Key, Disruption = error.Disruption };
+        _failures[run.Metadata.Uid] = (run.Metadata.Generation, failure, attempts);
         return failure;
     }
 

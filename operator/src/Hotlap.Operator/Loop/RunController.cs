@@ -2,7 +2,6 @@ using Hotlap.Operator.Observing;
 using Hotlap.Operator.Queueing;
 using Hotlap.Planning.Plans;
 using Hotlap.Planning.Queueing;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Operator.Loop;
 
@@ -39,7 +38,7 @@ internal sealed class RunController(
         if (written == StatusWrite.Overtaken) return Overtaken;
         // During cleanup no phase reports the failure, so the plan repeats its actions; the pause keeps them from repeating at once.
         if (failure is not null && plan.Actions.Count > 0)
-            return Backoff.After(failure.Attempts, TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(30));
+            return failure.RetryAt - time.GetUtcNow() is var pause && pause > TimeSpan.Zero ? pause : TimeSpan.Zero;
         return hasActed ? TimeSpan.Zero : plan.LookAgainAfter;
     }
 

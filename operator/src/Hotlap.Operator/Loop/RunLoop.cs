@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
 using Hotlap.Operator.Metrics;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Operator.Loop;
 
@@ -156,8 +155,8 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
     private void Retry(ObjectKey key, Exception error)
     {
         var faults = _faults.AddOrUpdate(key, 1, (_, before) => before + 1);
-        var pause = Backoff.After(faults, FirstPause, error is HttpRequestException ? LongestWithoutServer : LongestPause);
-        if ((error as KubernetesApiException)?.AskedPause is { } asked && asked > pause) pause = asked;
+        var longest = error is HttpRequestException ? LongestWithoutServer : LongestPause;
+        var pause = Backoff.After(faults, FirstPause, longest, (error as KubernetesApiException)?.AskedPause);
         if (faults == 1)
             Log.PassFailed(logger, key, error, pause.TotalSeconds);
         else

@@ -197,7 +197,7 @@ internal sealed class Observer(
     private static ActionFailure? Unreadable(IEnumerable<RunRecord> contents, DateTimeOffset now)
     {
         var problems = contents.Select(record => record.Problem).OfType<Problem>().ToList();
-        return problems.Count == 0 ? null : new ActionFailure(FailureClass.Terminal, problems, 1, now);
+        return problems.Count == 0 ? null : new ActionFailure(FailureClass.Terminal, problems, now);
     }
 
     /// <summary>

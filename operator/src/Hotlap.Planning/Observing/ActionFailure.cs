@@ -23,9 +23,8 @@ public sealed record Problem(string Reason, string Message);
 /// <summary>An action that failed.</summary>
 /// <param name="Class">How the failure is handled.</param>
 /// <param name="Problems">The problems, at least one.</param>
-/// <param name="Attempts">Number of consecutive failures of the action, from 1.</param>
-/// <param name="LastAttempt">Time of the last failure.</param>
-public sealed record ActionFailure(FailureClass Class, IReadOnlyList<Problem> Problems, int Attempts, DateTimeOffset LastAttempt)
+/// <param name="RetryAt">Earliest time of the next attempt.</param>
+public sealed record ActionFailure(FailureClass Class, IReadOnlyList<Problem> Problems, DateTimeOffset RetryAt)
 {
     /// <summary><see cref="Actions.PlannedAction.Key"/> of the action; null when the observation itself failed.</summary>
     public string? Action { get; init; }
@@ -34,9 +33,6 @@ public sealed record ActionFailure(FailureClass Class, IReadOnlyList<Problem> Pr
     /// A code of <see cref="DisruptionCodes"/> when the trial is disrupted and must be measured again; null when the action is retried.
     /// </summary>
     public string? Disruption { get; init; }
-
-    /// <summary>Earliest time of the next attempt, as requested by the server; null without such a request.</summary>
-    public DateTimeOffset? NotBefore { get; init; }
 }
 
 /// <summary>A variant that was given up during the trials.</summary>

@@ -3,7 +3,6 @@ using Hotlap.Planning.Context;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Phases;
 
@@ -13,18 +12,13 @@ namespace Hotlap.Planning.Phases;
 /// </summary>
 internal static class FailurePhase
 {
-    private static readonly TimeSpan WaitingPause = TimeSpan.FromSeconds(5);
-    private static readonly TimeSpan FirstPause = TimeSpan.FromSeconds(1);
-    private static readonly TimeSpan LongestPause = TimeSpan.FromSeconds(30);
-
     public static Decision? Decide(RunContext context)
     {
         if (context.Observation.Failure is not { Disruption: null } failure) return null;
         if (failure.Class == FailureClass.Terminal) return Decision.Fail(failure.Problems) with { Blamed = Blamed(context, failure) };
         var left = context.LastStepAt + context.StartupTimeout - context.Now;
         if (left <= TimeSpan.Zero) return Decision.Fail(LastedTooLong(context, failure)) with { Blamed = Blamed(context, failure) };
-        var again = failure.LastAttempt + Pause(failure);
-        var pause = (failure.NotBefore > again ? failure.NotBefore.Value : again) - context.Now;
+        var pause = failure.RetryAt - context.Now;
         return pause <= TimeSpan.Zero ? null : Decision.Work(Reason(failure), Message(failure), Message(failure), []) with
         {
             LookAgainAfter = pause < left ? pause : left,
@@ -44,9 +38,6 @@ internal static class FailurePhase
         failure.Class == FailureClass.Retryable ? Reasons.Retrying : failure.Problems[0].Reason;
 
     public static string Message(ActionFailure failure) => string.Join("; ", failure.Problems.Select(problem => problem.Message));
-
-    private static TimeSpan Pause(ActionFailure failure) =>
-        failure.Class == FailureClass.Waiting ? WaitingPause : Backoff.After(failure.Attempts, FirstPause, LongestPause);
 
     private static IReadOnlyList<Problem> LastedTooLong(RunContext context, ActionFailure failure) =>
         [.. failure.Problems.Select(

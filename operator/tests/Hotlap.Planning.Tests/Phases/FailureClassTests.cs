@@ -181,7 +181,7 @@ public sealed class FailureClassTests
 
     private static RunObservation Refused(FailureClass kind, string reason, string action) => Started(null) with
     {
-        Failure = new ActionFailure(kind, [new Problem(reason, "refused")], 1, Begin.AddSeconds(19)) { Action = action },
+        Failure = new ActionFailure(kind, [new Problem(reason, "refused")], Begin.AddSeconds(19)) { Action = action },
     };
 
     private static Pod Target(PodStatus status) => new()

@@ -13,5 +13,5 @@ public sealed class FailurePhaseTests
     public void Reason_OtherFailure_IsThatOfItsProblem() => Reason(FailureClass.Waiting).ShouldBe(Reasons.ObjectRefused);
 
     private static string Reason(FailureClass failure) =>
-        FailurePhase.Reason(new ActionFailure(failure, [new Problem(Reasons.ObjectRefused, "refused")], 1, DateTimeOffset.UnixEpoch));
+        FailurePhase.Reason(new ActionFailure(failure, [new Problem(Reasons.ObjectRefused, "refused")], DateTimeOffset.UnixEpoch));
 }

@@ -65,7 +65,7 @@ public sealed class RestoreTests
     public void Plan_TagsCannotBeLookedUp_FailsAsAnyRun()
     {
         var looked = RunPlanner.Plan(Again() with { Preparation = null }, Later).Actions.OfType<PrepareRun>().Single();
-        var failure = new ActionFailure(FailureClass.Terminal, [new Problem(Reasons.ImageNotFound, "variant jit: gone")], 1, Later) { Action = looked.Key };
+        var failure = new ActionFailure(FailureClass.Terminal, [new Problem(Reasons.ImageNotFound, "variant jit: gone")], Later) { Action = looked.Key };
 
         var plan = RunPlanner.Plan(Again() with { Preparation = null, Failure = failure }, Later);
 

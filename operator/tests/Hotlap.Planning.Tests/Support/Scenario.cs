@@ -138,8 +138,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
     private static ActionFailure Failure(JsonObject failure) => new(
         Enum.Parse<FailureClass>((string)failure["class"]!),
         [.. failure["problems"]!.AsArray().Select(problem => new Problem((string)problem!["reason"]!, (string)problem["message"]!))],
-        (int)(long)failure["attempts"]!,
-        Time(failure["lastAttempt"])!.Value) { Action = (string?)failure["action"], Disruption = (string?)failure["disruption"] };
+        Time(failure["retryAt"])!.Value) { Action = (string?)failure["action"], Disruption = (string?)failure["disruption"] };
 
     private static T One<T>(JsonNode node, JsonTypeInfo<T> type) => node.Deserialize(type)!;
 
