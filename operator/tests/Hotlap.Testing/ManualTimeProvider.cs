@@ -73,13 +73,6 @@ public sealed class ManualTimeProvider(DateTimeOffset start) : TimeProvider
         }
     }
 
-    /// <summary>Sets the wall clock without firing timers, as when a machine's clock is corrected.</summary>
-    public void SetUtcNow(DateTimeOffset now)
-    {
-        lock (_gate)
-            _now = now;
-    }
-
     private ManualTimer? TakeDue(DateTimeOffset end)
     {
         lock (_gate)
