@@ -26,10 +26,10 @@ internal sealed class AgentException(FailureKind kind, string message) : Excepti
     public AgentFailure ToFailure(string scenario = "", string payload = "") => new()
     {
         Kind = Kind,
-        Message = Text.Head(Message, 1000),
+        Message = ShortText.Head(Message, 1000),
         Scenario = scenario,
         Payload = payload,
-        Output = Text.Tail(Output, 1500),
+        Output = ShortText.Tail(Output, 1500),
     };
 }
 
@@ -49,8 +49,8 @@ internal static class TerminationMessage
         for (var length = 1000; bytes.Length > MostBytes && length > 0; length -= 250)
         {
             checksum =
-                checksum with { Failure = checksum.Failure! with { Output = Text.Tail(checksum.Failure.Output, length),
-                    Message = Text.Head(checksum.Failure.Message, length) } };
+                checksum with { Failure = checksum.Failure! with { Output = ShortText.Tail(checksum.Failure.Output, length),
+                    Message = ShortText.Head(checksum.Failure.Message, length) } };
             bytes = Serialize(checksum);
         }
         File.WriteAllBytes(Environment.GetEnvironmentVariable(PathVariable) ?? DefaultPath, bytes);

@@ -59,7 +59,7 @@ internal sealed class BodyJudge
             return $"a value at {expected.Path}";
         var text = found.ValueKind == JsonValueKind.String ? found.GetString()! : found.GetRawText();
         return expected.Value is null || expected.Value == text
-            ? null : $"{Text.Head(expected.Value, 120)} at {expected.Path}, found {Text.Quote(Encoding.UTF8.GetBytes(text))}";
+            ? null : $"{ShortText.Head(expected.Value, 120)} at {expected.Path}, found {ShortText.Quote(Encoding.UTF8.GetBytes(text))}";
     }
 }
 

@@ -48,7 +48,7 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
     {
         if (line.Length < 12 || !line.StartsWith("HTTP/1.", StringComparison.Ordinal)
             || !int.TryParse(line.AsSpan(9, 3), NumberStyles.None, CultureInfo.InvariantCulture, out var status))
-            throw new InvalidDataException($"it begins with {Text.Quote(Encoding.UTF8.GetBytes(line))}");
+            throw new InvalidDataException($"it begins with {ShortText.Quote(Encoding.UTF8.GetBytes(line))}");
         return status;
     }
 
@@ -81,7 +81,7 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
         else if (int.TryParse(length, NumberStyles.None, CultureInfo.InvariantCulture, out var count) && count <= LongestBody)
             ReadExactly(count);
         else
-            throw new InvalidDataException($"its Content-Length is {Text.Head(length, 100)}; the maximum is {LongestBody}");
+            throw new InvalidDataException($"its Content-Length is {ShortText.Head(length, 100)}; the maximum is {LongestBody}");
     }
 
     private void ReadChunks()

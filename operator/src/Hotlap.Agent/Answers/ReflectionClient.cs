@@ -50,7 +50,7 @@ internal sealed class ReflectionClient(
             using var socket = connect();
             if (socket is null)
                 return answer;
-            var request = new GrpcRequest($"{service}/ServerReflectionInfo", metadata, authority, WriteQuestion(question, name), tls);
+            var request = new GrpcCall($"{service}/ServerReflectionInfo", metadata, authority, WriteQuestion(question, name), tls);
             answer = request.Send(socket, out var body);
             if (answer.IsCorrect)
             {

@@ -48,12 +48,12 @@ internal static class Rehearsal
         if (plan.Http is { } http)
         {
             // The rehearsal server never reads the request, so sending a long body would block.
-            var request = new HttpRequest(http with { Body = http.Body is null ? null : "rehearsal" }, Host, tls);
+            var request = new HttpCall(http with { Body = http.Body is null ? null : "rehearsal" }, Host, tls);
             return (request, request.RehearsalAnswer);
         }
         // The rehearsal response has one message.
         var shape = plan.Grpc!.Messages is null ? CallShape.Unary : new CallShape(SendsStream: false, AnswersStream: true, 1, 1);
         var call = new EncodedCall(Encoding.UTF8.GetBytes("rehearsal"), shape);
-        return (RequestFactory.Create(plan.Grpc, call, Host, tls), GrpcRequest.RehearsalAnswer);
+        return (RequestFactory.Create(plan.Grpc, call, Host, tls), GrpcCall.RehearsalAnswer);
     }
 }

@@ -16,7 +16,7 @@ internal static class RequestFactory
         var authority = FormatAuthority(plan.HostName ?? plan.Tls?.ServerName ?? host, plan.Port);
         return (plan.Http, plan.Grpc) switch
         {
-            ({ } http, null) => new HttpRequest(http, authority, tls),
+            ({ } http, null) => new HttpCall(http, authority, tls),
             (null, { } grpc) => (describes && grpc.ProtoPath is null ? null : Encode(grpc)) is { } call
                 ? Create(grpc, call, authority, tls)
                 : new ReflectedRequest(grpc, authority, tls, new ReflectionClient(connect, authority, tls, grpc.Metadata)),
@@ -24,7 +24,7 @@ internal static class RequestFactory
         };
     }
 
-    public static GrpcRequest Create(GrpcRequestPlan plan, EncodedCall call, string authority, TlsTransport? tls) =>
+    public static GrpcCall Create(GrpcRequestPlan plan, EncodedCall call, string authority, TlsTransport? tls) =>
         new(plan.Call, plan.Metadata, authority, call.Message, tls) { Shape = call.Shape };
 
     /// <summary>Encodes a call when that needs no server; null when only server reflection can describe the method.</summary>
@@ -60,7 +60,7 @@ internal static class RequestFactory
 /// </summary>
 internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, TlsTransport? tls, ReflectionClient reflection) : IRequest
 {
-    private GrpcRequest? _request;
+    private GrpcCall? _request;
 
     /// <summary>The encoded call; null before the descriptors are fetched.</summary>
     public EncodedCall? Call { get; private set; }

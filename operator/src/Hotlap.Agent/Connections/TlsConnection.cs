@@ -25,7 +25,7 @@ internal static class TlsDistrust
         if (errors.HasFlag(SslPolicyErrors.RemoteCertificateChainErrors))
             return DescribeChain(known, chain);
         List<string> names = [.. known.Extensions.OfType<X509SubjectAlternativeNameExtension>()
-            .SelectMany(extension => extension.EnumerateDnsNames()).Select(name => Text.Head(name, 100))];
+            .SelectMany(extension => extension.EnumerateDnsNames()).Select(name => ShortText.Head(name, 100))];
         return "the server's certificate is for "
             + $"{(names.Count == 0 ? "no name" : string.Join(", ", names.Take(MostNames)))}"
             + $"{(names.Count > MostNames ? " and others" : "")}, not for {serverName}";
@@ -39,11 +39,11 @@ internal static class TlsDistrust
             return "a certificate in the server's chain is expired or not yet valid; the server's own is valid from "
                 + $"{certificate.NotBefore.ToUniversalTime():u} to {certificate.NotAfter.ToUniversalTime():u}";
         if (status.HasFlag(X509ChainStatusFlags.NotSignatureValid))
-            return $"the server's certificate was issued by {Text.Head(certificate.Issuer, 200)} with a different key than the "
+            return $"the server's certificate was issued by {ShortText.Head(certificate.Issuer, 200)} with a different key than the "
                 + "certificate of that name in target.tls[].ca; the CA key may have been rotated";
         return (status & (X509ChainStatusFlags.UntrustedRoot | X509ChainStatusFlags.PartialChain)) != 0
-            ? $"the server's certificate was issued by {Text.Head(certificate.Issuer, 200)}, which does not chain to a root certificate "
-                + "in target.tls[].ca"
+            ? $"the server's certificate was issued by {ShortText.Head(certificate.Issuer, 200)}, which does not chain to a root "
+                + "certificate in target.tls[].ca"
             : $"the server's certificate is not trusted: {status}";
     }
 }

@@ -41,7 +41,7 @@ internal sealed class DescriptorPool
     {
         var services = _services.OrderBy(s => s.Key, StringComparer.Ordinal);
         string[] methods = [.. services.SelectMany(s => s.Value.Method.Select(m => $"{s.Key}/{m.Name}"))];
-        return methods.Length > 0 ? Text.Head(string.Join(", ", methods), 600) : "none";
+        return methods.Length > 0 ? ShortText.Head(string.Join(", ", methods), 600) : "none";
     }
 
     private void AddTypes(

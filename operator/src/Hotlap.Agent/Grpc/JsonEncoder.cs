@@ -158,7 +158,7 @@ internal sealed class JsonEncoder(DescriptorPool pool)
     }
 
     private static AgentException Invalid(string path, string wanted, JsonElement value) =>
-        new(FailureKind.ProtoInvalid, $"The call's data has {Text.Head(value.GetRawText(), 80)} at {path}, expected {wanted}.");
+        new(FailureKind.ProtoInvalid, $"The call's data has {ShortText.Head(value.GetRawText(), 80)} at {path}, expected {wanted}.");
 
     private static AgentException Unknown(MessageType type, string name, string path) =>
         new(FailureKind.ProtoInvalid,

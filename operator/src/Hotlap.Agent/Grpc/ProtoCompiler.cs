@@ -34,7 +34,7 @@ internal static class ProtoCompiler
                 ? set
                 : throw new AgentException(
                     FailureKind.ProtoInvalid,
-                    $"The proto file {Path.GetFileName(protoPath)} does not compile: {Text.Head(errors.Result.Trim(), 800)}");
+                    $"The proto file {Path.GetFileName(protoPath)} does not compile: {ShortText.Head(errors.Result.Trim(), 800)}");
         }
         catch (Win32Exception e)
         {

@@ -8,7 +8,7 @@ namespace Hotlap.Agent.Load;
 /// <param name="tool">Describes failures.</param>
 /// <param name="opensWithin">How long the way to a target that answers inside its pod may be closed: a mesh may open it later.</param>
 /// <param name="clock">The clock.</param>
-internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeSpan opensWithin, TimeProvider clock)
+internal sealed class AnswerCheck(LoadTarget target, ToolRunner tool, TimeSpan opensWithin, TimeProvider clock)
 {
     private const int Checks = 3;
 
@@ -64,7 +64,7 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeSpan opens
     /// <summary>h2load (1.52) does not end a load of fixed duration when the target closes its connections.</summary>
     private static void RequireKeptConnections(CellPlan cell, IRequest request)
     {
-        if (cell.Tool == LoadTool.H2load && cell.HasDuration && request is HttpRequest { ClosesConnections: true })
+        if (cell.Tool == LoadTool.H2load && cell.HasDuration && request is HttpCall { ClosesConnections: true })
             throw new AgentException(FailureKind.ToolFailed,
                 "The target closes the connection after each answer, as HTTP/1.0 does, and h2load never ends a load of fixed duration on "
                     + "such connections. "
@@ -76,7 +76,7 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeSpan opens
 
     private static void RequireHead(CellPlan cell, IRequest request)
     {
-        if (cell.Tool == LoadTool.ApacheBench && request is HttpRequest { HeadBytes: > MostHeadBytesOfApacheBench and var bytes })
+        if (cell.Tool == LoadTool.ApacheBench && request is HttpCall { HeadBytes: > MostHeadBytesOfApacheBench and var bytes })
             throw new AgentException(FailureKind.ToolFailed,
                 $"The target's answer has {bytes} bytes of headers, and ab reads at most 8 KiB. Set load.tool: oha or h2load.");
     }
@@ -89,7 +89,7 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeSpan opens
     private Dialer DialerOf(CellPlan cell) => new(new IPEndPoint(target.Host, cell.Request.Port));
 }
 
-internal sealed record Target(IPAddress Host, ProbeClient Probe, DependencyWindows Dependencies)
+internal sealed record LoadTarget(IPAddress Host, ProbeClient Probe, DependencyWindows Dependencies)
 {
     /// <summary>Host of a service that was already running; null when the target is in a pod of the trial, beside the probe.</summary>
     public string? Site { get; init; }

@@ -6,7 +6,7 @@ using Hotlap.Measurement.Tools;
 namespace Hotlap.Agent.Load;
 
 /// <summary>Measures one cell. Several generators wait for one another before the warm-up and before the measurement.</summary>
-internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess process, TimeProvider clock)
+internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess process, TimeProvider clock)
 {
     // Time to open the window at the probe before the common start, so that the probe's response does not delay the start.
     private static readonly TimeSpan WindowLead = TimeSpan.FromMilliseconds(60);
@@ -38,7 +38,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
             cell = cell with { Request = cell.Request with { Grpc = call with { SendsStream = answer.SentStream } } };
         var share = TakeShare(cell, index);
         using var files = new CellFiles(cell, request);
-        var warmup = await new Warmup(_tool, clock).RunAsync(share, files.Files);
+        var warmup = await new WarmupRunner(_tool, clock).RunAsync(share, files.Files);
         var sample = await MeasureAsync((cell, share), index, files.Files);
         List<string> warnings = [.. sample.Warnings];
         if (warmup.Steady == false)
@@ -51,7 +51,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
         if (cell.Request.Tls is { CaPath: null })
             warnings.Add(ToolWarnings.CertificateUnverified);
         // oha reconnects without reporting it.
-        if (cell is { Tool: LoadTool.Oha, KeepAlive: true } && request is HttpRequest { ClosesConnections: true })
+        if (cell is { Tool: LoadTool.Oha, KeepAlive: true } && request is HttpCall { ClosesConnections: true })
             warnings.Add(ToolWarnings.KeepAliveBroken);
         if (target.Site is not null)
             warnings.Add(ToolWarnings.SharedTarget);

@@ -37,5 +37,5 @@ internal sealed class DependencyWindows
 
     private static IPAddress AddressOf(DependencyPlan plan) =>
         IPAddress.TryParse(plan.Host, out var host) ? host : throw new AgentException(
-        FailureKind.AgentError, $"The address {Text.Head(plan.Host, 100)} of the dependency {plan.Name} is not an IP address.");
+        FailureKind.AgentError, $"The address {ShortText.Head(plan.Host, 100)} of the dependency {plan.Name} is not an IP address.");
 }

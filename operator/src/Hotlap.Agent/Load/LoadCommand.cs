@@ -22,7 +22,7 @@ internal static class LoadCommand
             if (plan.Site is null)
                 writer.Write(new SampleLine { Startup = startup });
             var address = plan.Site is null ? host : Parse(startup.Address ?? "");
-            var target = new Target(address, probe, new DependencyWindows(plan.Dependencies, token, name, clock)) { Site = plan.Site };
+            var target = new LoadTarget(address, probe, new DependencyWindows(plan.Dependencies, token, name, clock)) { Site = plan.Site };
             var runner = new CellRunner(plan, target, new ToolProcess(new ContainerMemory(), clock), clock);
             foreach (var next in plan.Cells)
             {
@@ -41,7 +41,7 @@ internal static class LoadCommand
     }
 
     public static IPAddress Parse(string address) => IPAddress.TryParse(address, out var host) ? host
-        : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(address, 100)} is not an IP address.");
+        : throw new AgentException(FailureKind.AgentError, $"The target's host {ShortText.Head(address, 100)} is not an IP address.");
 
     /// <summary>The host name of a pod is the pod's name.</summary>
     public static string PodName() => Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName;

@@ -7,7 +7,7 @@ namespace Hotlap.Agent.Load;
 /// Warms up a target for a cell and discards the results. A steady warm-up runs the tool once for each window of one second, so that it is
 /// the same for every tool. The windows are compared by request rate; in an open loop, whose rate is planned, by mean latency.
 /// </summary>
-internal sealed class Warmup(ToolRunner tool, TimeProvider clock)
+internal sealed class WarmupRunner(ToolRunner tool, TimeProvider clock)
 {
     private const long NanosecondsPerSecond = 1_000_000_000;
 
@@ -70,7 +70,7 @@ internal sealed class MeasuredWindow(
 
     /// <summary>CPU time of the dependencies and of this generator on the target's machine, in nanoseconds.</summary>
     public long CpuBesideTarget =>
-        _besideTarget + (Usage.BootId.Length > 0 && Usage.BootId == Machine.BootId ? Generator.CpuNanoseconds ?? 0 : 0);
+        _besideTarget + (Usage.BootId.Length > 0 && Usage.BootId == LocalMachine.BootId ? Generator.CpuNanoseconds ?? 0 : 0);
 
     public void Begin()
     {

@@ -56,7 +56,7 @@ internal sealed class OwnCgroup
         _memberships.Select(m => m.Split(':', 3)).FirstOrDefault(m => m.Length == 3 && m[1].Split(',').Contains(controller))?[2] ?? "";
 }
 
-internal static class Machine
+internal static class LocalMachine
 {
     /// <summary>Boot ID of this machine; empty when it cannot be read.</summary>
     public static string BootId { get; } = new ProcFs().ReadBootId();

@@ -122,7 +122,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     }
 
     private static string Describe(HttpAnswer? answer) => answer is { } given
-        ? $"it answered {given.Status} {Text.Head(Encoding.UTF8.GetString(given.Body.Span), 200)}".TrimEnd()
+        ? $"it answered {given.Status} {ShortText.Head(Encoding.UTF8.GetString(given.Body.Span), 200)}".TrimEnd()
         : "no connection was accepted, or it ended without an answer";
 
     private HttpAnswer? TryAsk(string method, string path, TimeSpan patience, out Contact contact)

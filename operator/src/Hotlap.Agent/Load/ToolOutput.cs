@@ -26,7 +26,7 @@ internal sealed class ToolOutput(CellPlan cell, ToolFiles files)
         // Returns as soon as any bytes have arrived.
         if (reader.Peek() >= 0)
             onFirst?.Invoke();
-        _text = Text.ReadTail(reader, KeptText);
+        _text = ShortText.ReadTail(reader, KeptText);
     }
 
     /// <summary>Returns the result, after the tool has ended.</summary>

@@ -36,7 +36,7 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
             // A delayed command first prints its start timestamp.
             if (hold is not null && long.TryParse(process.StandardError.ReadLine(), CultureInfo.InvariantCulture, out var stamp))
                 started = stamp;
-            return (Tail: Text.ReadTail(process.StandardError, KeptErrors, BrokenRead, out var broken), BrokenReads: broken);
+            return (Tail: ShortText.ReadTail(process.StandardError, KeptErrors, BrokenRead, out var broken), BrokenReads: broken);
         });
         using var timer = new CancellationTokenSource(patience, clock);
         using var kill = timer.Token.Register(() => process.Kill(entireProcessTree: true));

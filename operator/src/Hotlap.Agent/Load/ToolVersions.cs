@@ -33,7 +33,7 @@ internal sealed partial class ToolVersions(ToolProcess process)
     private static string FindVersion(string text)
     {
         var version = VersionPattern().Match(text).Value;
-        return version.Length > 0 ? version : Text.Head(text.Split('\n')[0].Trim(), 40);
+        return version.Length > 0 ? version : ShortText.Head(text.Split('\n')[0].Trim(), 40);
     }
 
     [GeneratedRegex(@"\d+\.\d+(\.\d+)?[^\s,<]*")]
@@ -61,7 +61,7 @@ internal sealed class CellFiles : IDisposable
     {
         ({ Http: { } http }, _) => http.Body is null ? null : Encoding.UTF8.GetBytes(http.Body),
         ({ Grpc: { } grpc }, LoadTool.Ghz) => grpc.Data.Length > LongestArgument ? Encoding.UTF8.GetBytes(grpc.Data) : null,
-        ({ Grpc: { } grpc }, _) => GrpcRequest.Frame(((request as ReflectedRequest)?.Call ?? RequestFactory.Encode(grpc))?.Message),
+        ({ Grpc: { } grpc }, _) => GrpcCall.Frame(((request as ReflectedRequest)?.Call ?? RequestFactory.Encode(grpc))?.Message),
         _ => null,
     };
 

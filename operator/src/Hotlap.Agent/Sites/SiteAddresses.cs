@@ -24,7 +24,7 @@ internal sealed class SiteAddresses(
         {
             if (SpecialAddress.FindForbidden(address) is { } kind)
                 throw new AgentException(FailureKind.TargetNotAllowed,
-                    $"The host {Text.Head(site.Host, 253)} has the address {address}, which is {kind}. "
+                    $"The host {ShortText.Head(site.Host, 253)} has the address {address}, which is {kind}. "
                     + "Load to such an address is forbidden; correct the URL or the DNS record.");
         }
         return addresses;

@@ -70,7 +70,7 @@ internal sealed class SiteCheck(ProbePlan plan, SitePlan site, Func<SitePlan, IR
         if (!isLate && (_wrongSince is null || clock.GetElapsedTime(_wrongSince.Value) < WrongAnswerPatience))
             return;
         throw new AgentException(answer?.Failure ?? FailureKind.TargetNotListening,
-            $"No correct answer from {Text.Head(site.Host, 253)}:{plan.Request.Port} "
+            $"No correct answer from {ShortText.Head(site.Host, 253)}:{plan.Request.Port} "
                 + $"within {clock.GetElapsedTime(_begin).TotalSeconds:0} s. {Describe(answer)}");
     }
 

@@ -37,7 +37,7 @@ internal static class ExplainCommand
         return command;
     }
 
-    private static async Task<string> OfRunAsync(Cluster cluster, string name, CancellationToken cancellation)
+    private static async Task<string> OfRunAsync(RunClient cluster, string name, CancellationToken cancellation)
     {
         var document = await cluster.ReadDocumentAsync(cluster.Key(name), cancellation);
         var run = document.Deserialize(ApiJson.Default.BenchmarkRun)!;
@@ -52,7 +52,7 @@ internal static class ExplainCommand
         });
     }
 
-    private static async Task<string> OfFileAsync(Cluster cluster, string path, string? demanded, CancellationToken cancellation)
+    private static async Task<string> OfFileAsync(RunClient cluster, string path, string? demanded, CancellationToken cancellation)
     {
         var found = ManifestFile.Read(await ObjectText.ReadTextAsync(path, cancellation), path, demanded);
         found.ThrowIfInvalid(path);

@@ -7,7 +7,7 @@ namespace Hotlap.Cli.Commands;
 /// <param name="session">Where notes are written.</param>
 /// <param name="cluster">The cluster to apply to.</param>
 /// <param name="options">The options of the later apply.</param>
-internal sealed class ManifestCheck(Session session, Cluster cluster, ApplyOptions options)
+internal sealed class ManifestCheck(Session session, RunClient cluster, ApplyOptions options)
 {
     private readonly ApplyOptions _dryRun = options with { DryRun = true };
 

@@ -58,7 +58,7 @@ internal static class PlanCommand
         try
         {
             using var cluster = session.OpenCluster(access);
-            return await Limit.RunAsync(
+            return await ReadDeadline.RunAsync(
                 ClusterDeadline,
                 session.Clock,
                 async token => new KnownRuns(
@@ -73,7 +73,7 @@ internal static class PlanCommand
         }
     }
 
-    private static async Task<KnownRun> ReadAsync(Cluster cluster, ObjectKey key, CancellationToken cancellation) => new(
+    private static async Task<KnownRun> ReadAsync(RunClient cluster, ObjectKey key, CancellationToken cancellation) => new(
         await cluster.FindAsync(key, cancellation), (await cluster.FindDefaultsAsync(key.Namespace, cancellation))?.Spec);
 
     private sealed record KnownRuns(IReadOnlyList<KnownRun> Runs, CapacityAnswer Capacity);

@@ -40,7 +40,7 @@ internal sealed class ReportOptions
     /// <param name="cluster">Has what is not in the run's object; null for a saved object.</param>
     /// <param name="cancellation">Stops the reading.</param>
     public async Task WriteAsync(
-        Session session, ParseResult parsed, BenchmarkRun run, Cluster? cluster, CancellationToken cancellation)
+        Session session, ParseResult parsed, BenchmarkRun run, RunClient? cluster, CancellationToken cancellation)
     {
         var form = Form(parsed);
         var settings = new OutputSettings(session.TerminalWidth, session.Colours, !parsed.GetValue(_noPlot));

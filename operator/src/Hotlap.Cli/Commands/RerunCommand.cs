@@ -50,7 +50,7 @@ internal static class RerunCommand
         return new StartedRun(key, new Manifest(BenchmarkRun.KindName, key, body), Manager);
     }
 
-    private static async Task ApplyAsync(Cluster cluster, StartedRun started, CancellationToken cancellation)
+    private static async Task ApplyAsync(RunClient cluster, StartedRun started, CancellationToken cancellation)
     {
         try
         {

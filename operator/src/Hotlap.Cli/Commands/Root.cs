@@ -23,7 +23,7 @@ internal static class Root
             Output = output,
             Errors = errors,
             Clock = clock,
-            OpenCluster = Cluster.Open,
+            OpenCluster = RunClient.Open,
             TerminalWidth = width,
             Colours = width is not null && ShowsColours(Environment.GetEnvironmentVariable),
             ErrorsWidth = Width(Console.IsErrorRedirected),

@@ -46,7 +46,7 @@ internal static class RunCommand
     }
 
     private static async Task<IReadOnlyList<StartedRun>> ApplyAsync(
-        Session session, Cluster cluster, ManifestFile found, ApplyOptions options, CancellationToken cancellation)
+        Session session, RunClient cluster, ManifestFile found, ApplyOptions options, CancellationToken cancellation)
     {
         var started = new List<StartedRun>();
         foreach (var manifest in found.Manifests.OrderBy(manifest => manifest.IsRun))

@@ -37,7 +37,7 @@ internal static class UiCommand
         return command;
     }
 
-    private static string Scope(Cluster cluster, bool everywhere, string? labels) =>
+    private static string Scope(RunClient cluster, bool everywhere, string? labels) =>
         (everywhere ? "all namespaces" : $"namespace {cluster.Key("").Namespace}") + (labels is { Length: > 0 } ? $" with {labels}" : "");
 
     private static Option<int> CreatePort()

@@ -34,7 +34,7 @@ internal sealed class WaitOptions
     /// <param name="parsed">The command line.</param>
     /// <param name="cluster">The cluster.</param>
     /// <param name="started">The runs, each with what suspends it.</param>
-    public async Task<int> FinishAsync(Session session, ParseResult parsed, Cluster cluster, IReadOnlyList<StartedRun> started)
+    public async Task<int> FinishAsync(Session session, ParseResult parsed, RunClient cluster, IReadOnlyList<StartedRun> started)
     {
         if (!parsed.GetValue(_wait))
         {

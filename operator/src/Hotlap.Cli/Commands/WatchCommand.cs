@@ -32,7 +32,7 @@ internal static class WatchCommand
         return command;
     }
 
-    private static async Task<IReadOnlyList<ObjectKey>> ChooseAsync(Cluster cluster, Choice choice, CancellationToken cancellation)
+    private static async Task<IReadOnlyList<ObjectKey>> ChooseAsync(RunClient cluster, Choice choice, CancellationToken cancellation)
     {
         if (choice is { Names.Count: > 0, Selector: null, All: false })
             return [.. choice.Names.Distinct().Select(cluster.Key)];

@@ -10,7 +10,7 @@ internal static class ComparisonTable
 {
     private const int Widest = 160;
 
-    public static string Write(ComparisonReport report, int? width)
+    public static string Write(CompareResult report, int? width)
     {
         var text = new StringBuilder(Title(report));
         foreach (var group in report.Comparisons.GroupBy(row => (row.Variant, row.Baseline, row.Scenario, row.Payload)))
@@ -23,7 +23,7 @@ internal static class ComparisonTable
         return Wrap.Plain(text.ToString());
     }
 
-    private static string Title(ComparisonReport report)
+    private static string Title(CompareResult report)
     {
         var title = new StringBuilder(report.Paired
             ? $"variants of {report.Candidate}, paired by round\n"

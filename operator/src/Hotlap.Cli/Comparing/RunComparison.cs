@@ -11,7 +11,7 @@ internal static class RunComparison
     /// <exception cref="CommandException">
     /// The baseline is not a variant with figures, or there is no other variant with figures.
     /// </exception>
-    public static ComparisonReport Within(RunSamples samples, string? baseline)
+    public static CompareResult Within(RunSamples samples, string? baseline)
     {
         var spec = samples.Run.Spec;
         if ((baseline ?? RunStatusReader.OwnBaseline(spec) ?? spec.Variants.FirstOrDefault()?.Name) is not { } name)
@@ -24,7 +24,7 @@ internal static class RunComparison
         if (samples.Variants.Count() < 2)
             throw new CommandException(
                 $"{samples.Run.Metadata.Name} has only one variant with figures; give a second run or export to compare it with");
-        return new ComparisonReport
+        return new CompareResult
         {
             Candidate = samples.Title, Paired = true, Comparisons = Comparer.Compare(samples.ValidTrials, Plan(samples), name),
         };
@@ -32,7 +32,7 @@ internal static class RunComparison
 
     /// <summary>Compares every variant of a run with the variant of the same name in an earlier run, or with one named variant.</summary>
     /// <exception cref="CommandException">The two runs have nothing in common.</exception>
-    public static ComparisonReport Between(RunSamples earlier, RunSamples later, string? baseline)
+    public static CompareResult Between(RunSamples earlier, RunSamples later, string? baseline)
     {
         var run = new BaselineRun
         {
@@ -43,7 +43,7 @@ internal static class RunComparison
             ? throw new CommandException(
                 $"nothing to compare: {run.Name} has {Names(earlier)}, {later.Title} has {Names(later)}; choose a variant of "
                     + "the first with --baseline")
-            : new ComparisonReport { Baseline = run.Name, Candidate = later.Title,
+            : new CompareResult { Baseline = run.Name, Candidate = later.Title,
                 Notes = [NoSpread, .. Differences(earlier, later)], Comparisons = rows };
     }
 

@@ -16,7 +16,7 @@ internal sealed class HistoryChart
     private readonly IReadOnlyList<HistoryRecord> _records;
     private readonly HistorySeries _series;
     private readonly MetricScale _scale;
-    private readonly IReadOnlyList<Limit> _limits;
+    private readonly IReadOnlyList<ReferenceLine> _limits;
 
     /// <summary>Prepares the chart of a series.</summary>
     /// <param name="records">The measurements, oldest first.</param>
@@ -92,13 +92,13 @@ internal sealed class HistoryChart
             || ((threshold.Scenario ?? _series.Scenario) == _series.Scenario && (threshold.Payload ?? _series.Payload) == _series.Payload))
         && (threshold.Variant is null || _series.Lines.Any(line => line.Variant == threshold.Variant));
 
-    private IEnumerable<Limit> Limits(Threshold threshold)
+    private IEnumerable<ReferenceLine> Limits(Threshold threshold)
     {
         var of = threshold.Variant is { } variant ? $"{variant}: " : "";
         if (_scale.OfLimit(threshold.Max) is { } most)
-            yield return new Limit(most, $"{of}at most {threshold.Max}");
+            yield return new ReferenceLine(most, $"{of}at most {threshold.Max}");
         if (_scale.OfLimit(threshold.Min) is { } least)
-            yield return new Limit(least, $"{of}at least {threshold.Min}");
+            yield return new ReferenceLine(least, $"{of}at least {threshold.Min}");
     }
 
     private static IEnumerable<HistoryPoint> Known(HistorySeries series) =>

@@ -21,7 +21,7 @@ internal sealed record LineChart(string Title, string Description, Axis X, Axis 
     private const double Bottom = 42;
 
     /// <summary>Values that the lines should not cross.</summary>
-    public IReadOnlyList<Limit> Limits { get; init; } = [];
+    public IReadOnlyList<ReferenceLine> Limits { get; init; } = [];
 
     /// <summary>Returns the chart as a figure.</summary>
     public XElement Draw() => Svg.Figure(
@@ -53,7 +53,7 @@ internal sealed record LineChart(string Title, string Description, Axis X, Axis 
         ];
     }
 
-    private XElement Draw(Limit limit)
+    private XElement Draw(ReferenceLine limit)
     {
         var y = AtY(limit.Value);
         return Tag.Of("g", [("class", "limit")],
@@ -112,4 +112,4 @@ internal sealed record Line(string Name, int Index, IReadOnlyList<(double X, dou
 }
 
 /// <summary>A horizontal line with a label, such as a threshold.</summary>
-internal sealed record Limit(double Value, string Label);
+internal sealed record ReferenceLine(double Value, string Label);

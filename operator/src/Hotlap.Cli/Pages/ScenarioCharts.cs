@@ -95,7 +95,7 @@ internal sealed class ScenarioCharts(RunReport report, TrialValues trials)
     }
 
     private LineChart? Curve(
-        string title, string x, string y, List<CellFigures> rows, bool isStepped, Func<CurvePointStatus, double?> value,
+        string title, string x, string y, List<CellRow> rows, bool isStepped, Func<CurvePointStatus, double?> value,
         Func<string, IEnumerable<double>, Axis> axis)
     {
         double At(CurvePointStatus point) => isStepped ? Knee.Load(point)!.Value : point.OffsetMilliseconds / Milli;

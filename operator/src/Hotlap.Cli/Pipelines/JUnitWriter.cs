@@ -14,9 +14,9 @@ internal static class JUnitWriter
         (string, string?)[] counts =
         [
             ("tests", Number(cases.Count)),
-            ("failures", Count(Outcome.Failure)),
-            ("errors", Count(Outcome.Error)),
-            ("skipped", Count(Outcome.Skipped)),
+            ("failures", Count(TestOutcome.Failure)),
+            ("errors", Count(TestOutcome.Error)),
+            ("skipped", Count(TestOutcome.Skipped)),
         ];
         (string, string?)[] times =
         [
@@ -30,15 +30,15 @@ internal static class JUnitWriter
                         Tag.Of("property", [("name", pair.Name), ("value", pair.Value)]))),
                     cases.Select(test => Tag.Of("testcase", [("classname", $"{name} {test.Group}"), ("name", test.Name)], Result(test))))));
 
-        string Count(Outcome outcome) => Number(cases.Count(test => test.Outcome == outcome));
+        string Count(TestOutcome outcome) => Number(cases.Count(test => test.Outcome == outcome));
     }
 
     private static XElement Result(TestCase test) => test.Outcome switch
     {
-        Outcome.Passed => Tag.Of("system-out", test.Message),
-        Outcome.Skipped => Tag.Of("skipped", [("message", test.Message)]),
+        TestOutcome.Passed => Tag.Of("system-out", test.Message),
+        TestOutcome.Skipped => Tag.Of("skipped", [("message", test.Message)]),
         var outcome => Tag.Of(
-            outcome == Outcome.Failure ? "failure" : "error", [("type", test.Type), ("message", test.Message)], test.Message),
+            outcome == TestOutcome.Failure ? "failure" : "error", [("type", test.Type), ("message", test.Message)], test.Message),
     };
 
     private static IEnumerable<(string Name, string Value)> Properties(RunReport report)

@@ -4,7 +4,7 @@ using Hotlap.Measurement.Metrics;
 namespace Hotlap.Cli.Pipelines;
 
 /// <summary>What a pipeline learns from one statement about a run.</summary>
-internal enum Outcome
+internal enum TestOutcome
 {
     Passed,
 
@@ -19,7 +19,7 @@ internal enum Outcome
 }
 
 /// <summary>One test case of a JUnit suite.</summary>
-internal sealed record TestCase(string Group, string Name, Outcome Outcome, string Type, string Message);
+internal sealed record TestCase(string Group, string Name, TestOutcome Outcome, string Type, string Message);
 
 /// <summary>
 /// Builds the test cases of a report: whether the run was measured, each comparison, and each threshold. Nothing passes before the run is
@@ -32,11 +32,11 @@ internal static class TestCases
         yield return Measured(report);
         foreach (var failed in report.FailedVariants)
             yield return new TestCase(
-                "run", $"{failed.Name} is measured", Outcome.Error, failed.Reason, $"{failed.Reason}: {failed.Message}");
+                "run", $"{failed.Name} is measured", TestOutcome.Error, failed.Reason, $"{failed.Reason}: {failed.Message}");
         foreach (var comparison in report.Comparisons)
             yield return IsFinal(report) ? Judged(comparison) : Open(Judged(comparison), report);
         if (report.Variants.Count > 1 && report.HasFigures && !report.Comparisons.Any())
-            yield return new TestCase("run", $"variants are compared with {report.Baseline}", Outcome.Skipped, "NotCompared",
+            yield return new TestCase("run", $"variants are compared with {report.Baseline}", TestOutcome.Skipped, "NotCompared",
                 "the status has no comparison");
         foreach (var row in report.Thresholds?.Rows ?? [])
             yield return IsFinal(report) ? Threshold(row) : Open(Threshold(row), report);
@@ -46,13 +46,13 @@ internal static class TestCases
 
     private static TestCase Open(TestCase test, RunReport report) => test with
     {
-        Outcome = Outcome.Skipped,
+        Outcome = TestOutcome.Skipped,
         Message = $"the run is {report.Problem?.Title ?? "measured again"}; so far: {test.Message}",
     };
 
     private static TestCase Measured(RunReport report) => report.Problem is { } problem
-        ? new("run", "the run is complete", Outcome.Error, problem.Reason, $"{problem.Title}: {problem.Message}")
-        : new("run", "the run is complete", Outcome.Passed, "", report.Run.Summary ?? report.Run.State);
+        ? new("run", "the run is complete", TestOutcome.Error, problem.Reason, $"{problem.Title}: {problem.Message}")
+        : new("run", "the run is complete", TestOutcome.Passed, "", report.Run.Summary ?? report.Run.State);
 
     private static TestCase Judged(ComparisonStatus row)
     {
@@ -64,9 +64,9 @@ internal static class TestCases
             $"{MetricCatalogue.BuiltIn.Label(row.Metric)} of {row.Variant} against {row.Baseline}",
             row.Verdict switch
             {
-                "Worse" => Outcome.Failure,
-                "Better" or "Same" => Outcome.Passed,
-                _ => Outcome.Skipped,
+                "Worse" => TestOutcome.Failure,
+                "Better" or "Same" => TestOutcome.Passed,
+                _ => TestOutcome.Skipped,
             },
             "Regression", message);
     }
@@ -75,9 +75,9 @@ internal static class TestCases
         "thresholds", row.Limit,
         row.Verdict switch
         {
-            "Violated" => Outcome.Failure,
-            "Met" => Outcome.Passed,
-            _ => Outcome.Skipped,
+            "Violated" => TestOutcome.Failure,
+            "Met" => TestOutcome.Passed,
+            _ => TestOutcome.Skipped,
         },
         "ThresholdViolated", $"{row.Verdict ?? "not judged"}: {row.Message ?? "no message"}");
 }

@@ -14,7 +14,7 @@ internal sealed record CapacityAnswer(ClusterCapacity? Found, string Obstacle = 
     public string Unknown => $"unknown: {Obstacle}";
 
     /// <summary>Reads nodes and pods, which many users may not.</summary>
-    public static async Task<CapacityAnswer> ReadAsync(Cluster cluster, CancellationToken cancellation)
+    public static async Task<CapacityAnswer> ReadAsync(RunClient cluster, CancellationToken cancellation)
     {
         try
         {

@@ -10,7 +10,7 @@ internal sealed record Session
     public required TimeProvider Clock { get; init; }
 
     /// <summary>Opens a cluster. The caller disposes it.</summary>
-    public required Func<ClusterAccess, Cluster> OpenCluster { get; init; }
+    public required Func<ClusterAccess, RunClient> OpenCluster { get; init; }
 
     /// <summary>Columns of the terminal; null when the output is not a terminal.</summary>
     public int? TerminalWidth { get; init; }

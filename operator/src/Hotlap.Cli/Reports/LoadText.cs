@@ -59,7 +59,7 @@ internal static class LoadText
     /// <summary>
     /// Returns one sentence on the load and, if there was a warm-up, one on it. Empty when the status does not report the load.
     /// </summary>
-    public static IEnumerable<string> Describe(IReadOnlyList<CellFigures> rows)
+    public static IEnumerable<string> Describe(IReadOnlyList<CellRow> rows)
     {
         var loads = rows.Select(row => row.Load).OfType<LoadStatus>().ToList();
         if (loads.Count == 0)
@@ -85,7 +85,7 @@ internal static class LoadText
         return $"{count} generators" + (skew is null ? "" : $" that started within {Figures.InUnit(skew, Milli, 1)} ms");
     }
 
-    private static string? Warmup(IReadOnlyList<CellFigures> rows)
+    private static string? Warmup(IReadOnlyList<CellRow> rows)
     {
         var warm = rows.Where(row => row.Load?.WarmupMilliseconds is > 0).ToList();
         if (warm.Count == 0)

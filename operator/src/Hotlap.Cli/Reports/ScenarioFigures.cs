@@ -15,7 +15,7 @@ internal sealed record ScenarioFigures
     /// <summary>The load, such as <c>ghz, 50 in flight, 10s</c>; null for a program, and when the spec has changed since.</summary>
     public string? Load { get; init; }
 
-    public IReadOnlyList<CellFigures> Rows { get; init; } = [];
+    public IReadOnlyList<CellRow> Rows { get; init; } = [];
 
     /// <summary>True for a program, which states its own metrics and receives no load.</summary>
     [JsonIgnore]
@@ -50,13 +50,13 @@ internal sealed record ScenarioFigures
         })];
     }
 
-    private static List<CellFigures> BuildRows(
+    private static List<CellRow> BuildRows(
         List<CellStatus> cells, IReadOnlyList<VariantFigures> variants, string? baseline,
         ILookup<(string, string, string), ComparisonStatus> comparisons)
     {
         var reference = cells.Find(cell => cell.Variant == baseline);
         return [.. variants.Select(variant => cells.Find(cell => cell.Variant == variant.Name) is { Trials: > 0 } cell
-            ? new CellFigures(cell, reference, [.. comparisons[(cell.Variant, cell.Scenario, cell.Payload)]])
-            : new CellFigures(variant.Name))];
+            ? new CellRow(cell, reference, [.. comparisons[(cell.Variant, cell.Scenario, cell.Payload)]])
+            : new CellRow(variant.Name))];
     }
 }

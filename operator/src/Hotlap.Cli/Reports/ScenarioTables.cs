@@ -87,7 +87,7 @@ internal static class ScenarioTables
     }
 
     /// <summary>Returns correct answers per second with the mean, highest and lowest latency.</summary>
-    private static IEnumerable<Column> Rates(IReadOnlyList<CellFigures> rows) =>
+    private static IEnumerable<Column> Rates(IReadOnlyList<CellRow> rows) =>
     [
         Columns.Figure(
             "requests/s", rows.Select(row => row.RequestsPerSecond?.Median), 1, rows.Select(row => row.Change(of => of.RequestsPerSecond))),
@@ -96,7 +96,7 @@ internal static class ScenarioTables
         Columns.Figure("fastest\nms", rows.Select(row => row.LatencyMicroseconds?.Min), Milli),
     ];
 
-    private static IEnumerable<Column> Percentiles(IReadOnlyList<CellFigures> rows) =>
+    private static IEnumerable<Column> Percentiles(IReadOnlyList<CellRow> rows) =>
     [
         Columns.Figure("p50\nms", rows.Select(row => row.LatencyMicroseconds?.P50), Milli),
         Columns.Figure("p90\nms", rows.Select(row => row.LatencyMicroseconds?.P90), Milli),
@@ -105,7 +105,7 @@ internal static class ScenarioTables
         Columns.Figure("p99.9\nms", rows.Select(row => row.LatencyMicroseconds?.P999), Milli),
     ];
 
-    private static IEnumerable<Column> Intervals(IReadOnlyList<CellFigures> rows)
+    private static IEnumerable<Column> Intervals(IReadOnlyList<CellRow> rows)
     {
         return
         [
@@ -123,6 +123,6 @@ internal static class ScenarioTables
     }
 
     /// <summary>Omits SelfTimed: it applies to every program, so it would mark every row.</summary>
-    private static List<string> Marked(ScenarioFigures scenario, CellFigures row) =>
+    private static List<string> Marked(ScenarioFigures scenario, CellRow row) =>
         [.. row.Warnings.Where(code => !scenario.IsProgram || code != ToolWarnings.SelfTimed)];
 }

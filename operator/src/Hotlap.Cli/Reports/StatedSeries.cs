@@ -3,7 +3,7 @@ using Hotlap.Cli.Text;
 namespace Hotlap.Cli.Reports;
 
 /// <summary>One stated metric of all variants, as table columns in one unit.</summary>
-internal sealed class StatedSeries(string name, IReadOnlyList<CellFigures> rows)
+internal sealed class StatedSeries(string name, IReadOnlyList<CellRow> rows)
 {
     private readonly List<StatedFigures?> _figures = [.. rows.Select(row => row.Metrics.FirstOrDefault(metric => metric.Name == name))];
 

@@ -75,9 +75,9 @@ internal sealed class ScreenTableBuilder(RunReport report)
         }
     }
 
-    private static StatedFigures? Find(CellFigures? row, string name) => row?.Metrics.FirstOrDefault(metric => metric.Name == name);
+    private static StatedFigures? Find(CellRow? row, string name) => row?.Metrics.FirstOrDefault(metric => metric.Name == name);
 
-    private static Measure[] OfRequests(IReadOnlyList<CellFigures> rows) =>
+    private static Measure[] OfRequests(IReadOnlyList<CellRow> rows) =>
     [
         new(MetricNames.MessagesPerSecond, "messages/s", 1, entry => entry.Row?.MessagesPerSecond),
         new(MetricNames.RequestsPerSecond, "requests/s", 1, entry => entry.Row?.RequestsPerSecond?.Median),
@@ -89,7 +89,7 @@ internal sealed class ScreenTableBuilder(RunReport report)
     /// Returns the median over trials, as for the other metrics. A row lacks it when a trial has no correct answer, or when an older
     /// operator wrote the status; then all rows show the percentile of all requests.
     /// </summary>
-    private static Measure P99(IReadOnlyList<CellFigures> rows) =>
+    private static Measure P99(IReadOnlyList<CellRow> rows) =>
         rows.All(row => row.LatencyMicroseconds is null or { MedianP99: not null })
             ? new(MetricNames.P99, "p99 ms", Milli, entry => entry.Row?.LatencyMicroseconds?.MedianP99)
             : new(MetricNames.P99, "p99 ms", Milli, entry => entry.Row?.LatencyMicroseconds?.P99, FigureOrigin.Merged);
@@ -106,7 +106,7 @@ internal sealed class ScreenTableBuilder(RunReport report)
         new(MetricNames.PeakMemory, "peak MiB", Mebi, entry => entry.Row?.PeakMemoryBytes, FigureOrigin.Largest);
 
     /// <summary>A line: a variant, and its cell unless the run has no scenarios.</summary>
-    private sealed record Entry(CellFigures? Row, VariantFigures Variant)
+    private sealed record Entry(CellRow? Row, VariantFigures Variant)
     {
         public ComparisonStatus? Judged(string metric) =>
             (Row?.Comparisons ?? []).Concat(Variant.Comparisons).FirstOrDefault(comparison => comparison.Metric == metric);

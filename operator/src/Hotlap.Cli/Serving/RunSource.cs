@@ -14,7 +14,7 @@ internal sealed record RunSource
     public required Func<BenchmarkRun, CancellationToken, Task<IReadOnlyList<HistoryRecord>>> ReadHistory { get; init; }
 
     /// <summary>Returns the source of a cluster.</summary>
-    public static RunSource Of(Cluster cluster, bool allNamespaces, string? selector) => new()
+    public static RunSource Of(RunClient cluster, bool allNamespaces, string? selector) => new()
     {
         List = cancellation => cluster.ListAsync(allNamespaces, selector, cancellation),
         Read = cluster.ReadAsync,
@@ -29,10 +29,10 @@ internal sealed record RunSource
         var histories = new ShortCache<IReadOnlyList<HistoryRecord>>(Age, clock);
         return new RunSource
         {
-            List = stop => lists.GetAsync("", () => Limit.RunAsync(Deadline, clock, List, stop)),
-            Read = (key, stop) => runs.GetAsync($"{key}", () => Limit.RunAsync(Deadline, clock, token => Read(key, token), stop)),
+            List = stop => lists.GetAsync("", () => ReadDeadline.RunAsync(Deadline, clock, List, stop)),
+            Read = (key, stop) => runs.GetAsync($"{key}", () => ReadDeadline.RunAsync(Deadline, clock, token => Read(key, token), stop)),
             ReadHistory = (run, stop) => histories.GetAsync(
-                $"{run.Metadata.Uid}", () => Limit.RunAsync(Deadline, clock, token => ReadHistory(run, token), stop)),
+                $"{run.Metadata.Uid}", () => ReadDeadline.RunAsync(Deadline, clock, token => ReadHistory(run, token), stop)),
         };
     }
 

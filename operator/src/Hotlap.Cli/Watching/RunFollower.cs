@@ -10,7 +10,7 @@ internal sealed record FollowSettings(TimeSpan Timeout, FailOn FailOn);
 internal sealed record WatchEnd(int ExitCode, BenchmarkRun? Run);
 
 /// <summary>Follows runs of a cluster.</summary>
-internal sealed class RunFollower(Cluster cluster, ProgressView view, TimeProvider clock, FollowSettings settings)
+internal sealed class RunFollower(RunClient cluster, ProgressView view, TimeProvider clock, FollowSettings settings)
 {
     public Task<WatchEnd> FollowAsync(ObjectKey key, CancellationToken cancellation) =>
         new RunWatcher(token => cluster.ReadAsync(key, token), view, clock, settings.FailOn).WatchAsync(settings.Timeout, cancellation);

@@ -12,7 +12,7 @@ internal sealed record StartedRun(ObjectKey Key, Manifest Applied, string Manage
     public static string HowToFollow(ObjectKey key) => $"follow it with: kubectl hotlap watch {key.Name} -n {key.Namespace}";
 
     /// <summary>Applies the same fields again with <c>suspend: true</c>, so that applying them without it resumes the run.</summary>
-    public Task SuspendAsync(Cluster cluster, CancellationToken cancellation)
+    public Task SuspendAsync(RunClient cluster, CancellationToken cancellation)
     {
         var body = Applied.Body.DeepClone().AsObject();
         if (body["spec"] is not JsonObject spec)
@@ -23,7 +23,7 @@ internal sealed record StartedRun(ObjectKey Key, Manifest Applied, string Manage
 }
 
 /// <summary>What happens to runs that are followed when the user interrupts the command.</summary>
-internal sealed class InterruptQuestion(Session session, Cluster cluster)
+internal sealed class InterruptQuestion(Session session, RunClient cluster)
 {
     /// <summary>
     /// Asks on a terminal whether to suspend the runs. Without a terminal, and after a second interrupt, they continue. Returns the exit

@@ -4,7 +4,7 @@ namespace Hotlap.Operator.Registry;
 /// <param name="Config">Configuration of the image; null for an index.</param>
 /// <param name="LayerBytes">Total stored bytes of the layers; null for an index.</param>
 /// <param name="Entries">Manifests of the platforms; null for a single image.</param>
-internal sealed record Manifest(Descriptor? Config, long? LayerBytes, IReadOnlyList<Descriptor>? Entries);
+internal sealed record ImageManifest(Descriptor? Config, long? LayerBytes, IReadOnlyList<Descriptor>? Entries);
 
 /// <summary>Reads a manifest token by token with limits, so that a hostile manifest costs no more memory than its own bytes.</summary>
 internal static class ManifestReader
@@ -20,10 +20,10 @@ internal static class ManifestReader
     /// <summary>Reads a manifest.</summary>
     /// <exception cref="RegistryException">It has too many entries or an implausible size.</exception>
     /// <exception cref="JsonException">It is not a JSON manifest.</exception>
-    public static Manifest Read(ReadOnlySpan<byte> json)
+    public static ImageManifest Read(ReadOnlySpan<byte> json)
     {
         var reader = new Utf8JsonReader(json);
-        var manifest = new Manifest(null, null, null);
+        var manifest = new ImageManifest(null, null, null);
         Expect(reader.Read() && reader.TokenType == JsonTokenType.StartObject);
         while (reader.Read() && reader.TokenType == JsonTokenType.PropertyName)
         {

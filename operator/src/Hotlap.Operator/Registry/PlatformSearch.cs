@@ -78,7 +78,7 @@ internal sealed class PlatformSearch(RegistryConnection registry, ImageReference
     private static bool IsUsable(Descriptor entry) =>
         entry is { Digest: { } digest, Platform: null or { Os: not "unknown" } } && ImageReference.IsDigest(digest);
 
-    private ImageResolution.Found Found(string digest, Manifest manifest) =>
+    private ImageResolution.Found Found(string digest, ImageManifest manifest) =>
         manifest is { Config.Size: >= 0 and <= ManifestReader.MostBytes, LayerBytes: { } layers }
             ? new ImageResolution.Found($"{reference.Repository}@{digest}", digest, manifest.Config.Size + layers)
             : throw new RegistryException($"the manifest {digest} has no valid config or no layers");

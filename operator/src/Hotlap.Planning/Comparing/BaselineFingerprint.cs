@@ -37,8 +37,8 @@ internal static class BaselineFingerprint
         var wanted = context.Spec.Comparison?.Baseline;
         if (context.Spec.Variants.All(variant => !baseline.Partners(variant.Name, wanted).Any()))
             yield return "it has no trials of "
-                + $"{(wanted is null ? Text.Quote(context.Spec.Variants.Select(variant => variant.Name)) : $"\"{wanted}\"")}, only of "
-                + $"{Text.Quote(baseline.Reference.Images.Select(image => image.Variant))}";
+                + $"{(wanted is null ? NameList.Quote(context.Spec.Variants.Select(variant => variant.Name)) : $"\"{wanted}\"")}, only of "
+                + $"{NameList.Quote(baseline.Reference.Images.Select(image => image.Variant))}";
     }
 
     private static IEnumerable<string> OfNode(RunContext context, HistoryNode before)

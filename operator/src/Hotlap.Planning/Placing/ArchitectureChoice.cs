@@ -39,7 +39,7 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
                 ? $"no node has the labels of its nodeSelector ({Labels(selector!)}); label a node or change the selector"
                     + Growing(settings)
             : $"no matching node has the architecture {wanted}; the cluster has "
-                + Text.List(nodes.Select(node => node.Metadata.Label(Label)).OfType<string>().Distinct().Order(StringComparer.Ordinal))
+                + NameList.List(nodes.Select(node => node.Metadata.Label(Label)).OfType<string>().Distinct().Order(StringComparer.Ordinal))
                 + Growing(settings);
         return new ArchitectureChoice(null, new Problem(Reasons.NoMatchingNode, $"{subject}: {problem}"));
     }
@@ -66,5 +66,5 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
         .FirstOrDefault()?.Key;
 
     private static string Labels(IEnumerable<KeyValuePair<string, string>> labels) =>
-        Text.List(labels.Select(label => $"{label.Key}={label.Value}"));
+        NameList.List(labels.Select(label => $"{label.Key}={label.Value}"));
 }

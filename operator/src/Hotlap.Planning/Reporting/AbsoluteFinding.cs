@@ -43,7 +43,7 @@ internal static class AbsoluteFinding
             return figure is { } counted ? limits.Judge(name, counted, counted) : LimitFinding.NotShown($"{name} was not measured");
         if (VariantHardware.IsEmulated(context, subject.Variant))
             return LimitFinding.NotShown($"{name} was measured under emulation; measure it on a node of the image's architecture");
-        var trials = Figures.Trials(context, subject.Variant);
+        var trials = FigureCalculator.Trials(context, subject.Variant);
         if (trials.Any(trial => trial.WasProbeStopped))
             return LimitFinding.NotShown($"{name} was measured beside a probe that a signal stopped");
         if (limits.Metric is { IsOfCell: true, DependsOnLoad: true }

@@ -45,7 +45,7 @@ internal static class HistoryBuilder
             ImageDigest = image?.Digest,
             ImageBytes = image?.CompressedBytes,
             Architecture = image?.Architecture ?? "",
-            Nodes = Distinct(Figures.Trials(context, variant).Select(trial => trial.Record.TargetNode)),
+            Nodes = Distinct(FigureCalculator.Trials(context, variant).Select(trial => trial.Record.TargetNode)),
         };
     }
 

@@ -46,14 +46,14 @@ internal static class StatusComposer
 
     private static BenchmarkRunStatus Complete(RunContext context, Decision decision)
     {
-        var warnings = WarningFinder.Find([.. Evidence.Of(context)]);
+        var warnings = WarningFinder.Find([.. EvidenceBuilder.Of(context)]);
         var byVariant = warnings.ToLookup(warning => warning.Variant);
         var status = new BenchmarkRunStatus
         {
             Environment = EnvironmentReport.Of(context),
             ResultsMeasurement = context.Measurement,
-            Variants = Figures.Variants(context, byVariant),
-            Results = Figures.Cells(context, byVariant),
+            Variants = FigureCalculator.Variants(context, byVariant),
+            Results = FigureCalculator.Cells(context, byVariant),
         };
         var comparisons = ComparisonReport.Rows(context);
         var thresholds = ThresholdReport.Rows(context, status, comparisons);

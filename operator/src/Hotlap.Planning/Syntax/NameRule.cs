@@ -39,7 +39,7 @@ internal static partial class NameRule
     private static partial Regex Label();
 }
 
-internal static class Text
+internal static class NameList
 {
     public static string List(IEnumerable<string> names)
     {

@@ -17,7 +17,7 @@ internal static class ComparisonRules
     {
         var metrics = SpecMetrics.Of(spec);
         if (metrics.Find(name) is not { } metric)
-            return Text.Unknown("metric", name, metrics.All.Where(known => known.HasRatio).Select(known => known.Name));
+            return NameList.Unknown("metric", name, metrics.All.Where(known => known.HasRatio).Select(known => known.Name));
         return metric.HasRatio ? null : $"{name} cannot be compared as a ratio, because it may be zero; set a threshold with max instead";
     }
 
@@ -33,7 +33,7 @@ internal static class ComparisonRules
     private static IEnumerable<string> CheckBaseline(BenchmarkRunSpec spec)
     {
         if (spec.Comparison is { Baseline: { } baseline, BaselineRef: null } && spec.Variants.All(variant => variant.Name != baseline))
-            yield return $"comparison.baseline: {Text.Unknown("variant", baseline, spec.Variants.Select(variant => variant.Name))}";
+            yield return $"comparison.baseline: {NameList.Unknown("variant", baseline, spec.Variants.Select(variant => variant.Name))}";
         if (spec.Comparison?.BaselineRef is { } wanted && !wanted.IsUnique())
             yield return "comparison.baselineRef: set exactly one of name (a complete run), revision and previous: true, or leave it out";
     }
@@ -99,9 +99,9 @@ internal static partial class MetricRules
         if (MetricCatalogue.BuiltIn.Find(metric.Name) is not null)
             yield return $"{path}.name: \"{metric.Name}\" is a built-in metric of Hotlap; choose another name";
         if (!MetricUnits.All.Contains(metric.Unit))
-            yield return $"{path}.unit: \"{metric.Unit}\" is not supported; use one of {Text.List(MetricUnits.All)}";
+            yield return $"{path}.unit: \"{metric.Unit}\" is not supported; use one of {NameList.List(MetricUnits.All)}";
         if (!MetricDirections.All.Contains(metric.Better))
-            yield return $"{path}.better: \"{metric.Better}\" is not supported; use {Text.List(MetricDirections.All)}";
+            yield return $"{path}.better: \"{metric.Better}\" is not supported; use {NameList.List(MetricDirections.All)}";
         if (metric.Margin is { } margin && !Percent.TryParse(margin, out _))
             yield return $"{path}.margin: \"{margin}\" is not a percentage; write it as 5%";
     }

@@ -21,7 +21,7 @@ internal static class LoadRules
     private static IEnumerable<string> CheckTool(string path, Scenario scenario)
     {
         if (scenario.Load.Tool is { } tool && !RunStatusReader.LoadTools.Contains(tool))
-            yield return $"{path}.tool: \"{tool}\" is not supported; use {Text.List(RunStatusReader.LoadTools)}";
+            yield return $"{path}.tool: \"{tool}\" is not supported; use {NameList.List(RunStatusReader.LoadTools)}";
         if (Tools.Misfit(scenario) is { } misfit) yield return $"{path}.tool: {misfit}";
         if (RunStatusReader.IsOpenLoop(scenario.Load) && !Tools.HoldsRate(Tools.Of(scenario)))
             yield return $"{path}.tool: {RunStatusReader.LoadTool(scenario)} is a closed-loop tool and cannot send at a fixed rate; use "

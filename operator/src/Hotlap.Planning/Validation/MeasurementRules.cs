@@ -49,7 +49,7 @@ internal static class MeasurementRules
         if (spec.Rounds is < 1 or > MostRounds) yield return $"rounds: {spec.Rounds} is out of range; use 1 to {MostRounds} "
             + $"({BenchmarkRunSpec.DefaultRounds} for reliable figures)";
         if (!Exclusivity.All.Contains(spec.Exclusive))
-            yield return $"exclusive: \"{spec.Exclusive}\" is not supported; use {Text.List(Exclusivity.All)}";
+            yield return $"exclusive: \"{spec.Exclusive}\" is not supported; use {NameList.List(Exclusivity.All)}";
         if (Math.Abs((long)spec.Priority) > MostPriority)
             yield return $"priority: {spec.Priority} is out of range; use -{MostPriority} to {MostPriority}";
         foreach (var (field, _, text) in TtlFields.Of(spec.Ttl).Where(ttl => ttl.Text is not null && !TtlFields.TryParse(ttl.Text, out _)))
@@ -58,7 +58,7 @@ internal static class MeasurementRules
         if (spec.OnVariantFailure is not (OnVariantFailure.Fail or OnVariantFailure.Continue))
             yield return $"onVariantFailure: \"{spec.OnVariantFailure}\" is unknown; use Fail or Continue, or leave it out for Fail";
         foreach (var outcome in spec.HealthPolicy.UnhealthyOn.Except(UnhealthyOutcomes.All))
-            yield return $"healthPolicy.unhealthyOn: \"{outcome}\" is not an outcome; use {Text.List(UnhealthyOutcomes.All)}";
+            yield return $"healthPolicy.unhealthyOn: \"{outcome}\" is not an outcome; use {NameList.List(UnhealthyOutcomes.All)}";
         (string Field, string Value)[] timeouts =
         [
             ("startup", TimeLimits.Startup(spec.Timeouts)), ("trial", TimeLimits.Trial(spec.Timeouts)),

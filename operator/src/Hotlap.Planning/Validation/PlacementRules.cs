@@ -47,9 +47,9 @@ internal static class PlacementRules
             .Where(key => !limits.Tolerations.Contains(key))
             .Select(key =>
                 $"{path}: tolerating {(key.Length == 0 ? "every taint" : $"\"{key}\"")} is forbidden by the operator's settings; tolerate "
-                    + Text.List(limits.Tolerations));
+                    + NameList.List(limits.Tolerations));
 
-    private static string Offer(AuthorLimits limits) => Text.List(limits.NodeLabels);
+    private static string Offer(AuthorLimits limits) => NameList.List(limits.NodeLabels);
 
     private static IEnumerable<JsonObject> Terms(JsonNode? nodeAffinity)
     {

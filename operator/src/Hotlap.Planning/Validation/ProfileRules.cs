@@ -70,7 +70,7 @@ internal static class WarmupRules
     {
         var warmup = spec.Warmup;
         var mode = WarmupMode.Of(warmup);
-        if (!Modes.Contains(mode)) return [$"warmup.mode: \"{mode}\" is not supported; use {Text.List(Modes)}"];
+        if (!Modes.Contains(mode)) return [$"warmup.mode: \"{mode}\" is not supported; use {NameList.List(Modes)}"];
         return CheckFixed(warmup, mode).Concat(CheckSteady(warmup, mode));
     }
 

@@ -24,9 +24,9 @@ internal static class RequestRules
         if (!http.Path.StartsWith('/')) yield return $"{path}.path: \"{http.Path}\" does not begin with a slash";
         if (http.Path.Any(character => character <= ' '))
             yield return $"{path}.path: \"{http.Path}\" contains spaces or control characters; percent-encode them, a space as %20";
-        if (!Methods.Contains(http.Method)) yield return $"{path}.method: \"{http.Method}\" is not supported; use {Text.List(Methods)}";
+        if (!Methods.Contains(http.Method)) yield return $"{path}.method: \"{http.Method}\" is not supported; use {NameList.List(Methods)}";
         if (!Versions.Contains(http.Version))
-            yield return $"{path}.version: \"{http.Version}\" is not supported; use {Text.List(Versions)}";
+            yield return $"{path}.version: \"{http.Version}\" is not supported; use {NameList.List(Versions)}";
         if (http is { Body: not null, Method: "GET" or "HEAD" })
             yield return $"{path}.body: {http.Method} has no body; use POST, PUT, PATCH or DELETE";
         foreach (var (field, body) in new[] { ("body", http.Body), ("expect.body", http.Expect.Body) })
@@ -56,8 +56,8 @@ internal static class RequestRules
         UrlRuns.Is(spec) ? port.Length == 0 ? [] : [$"{path}.port: the port is part of the url; leave it out"]
         : spec.Target.Ports.Names().Contains(port) ? []
         : port.Length == 0
-            ? [$"{path}.port: is missing; use one of {Text.List(spec.Target.Ports.Names())}"]
-                : [$"{path}.port: target.ports has no \"{port}\"; use one of {Text.List(spec.Target.Ports.Names())}"];
+            ? [$"{path}.port: is missing; use one of {NameList.List(spec.Target.Ports.Names())}"]
+                : [$"{path}.port: target.ports has no \"{port}\"; use one of {NameList.List(spec.Target.Ports.Names())}"];
 }
 
 /// <summary>Validates the expected answer: expressions and paths must be valid, and texts must not contradict each other.</summary>

@@ -53,7 +53,7 @@ internal static partial class TlsRules
         {
             var path = $"target.tls[{tls.Port}]";
             if (!target.Ports.Names().Contains(tls.Port) && !UrlRuns.Is(spec))
-                yield return $"{path}: target.ports has no \"{tls.Port}\"; use one of {Text.List(target.Ports.Names())}";
+                yield return $"{path}: target.ports has no \"{tls.Port}\"; use one of {NameList.List(target.Ports.Names())}";
             foreach (var problem in CheckTrust(path, tls, UrlRuns.Is(spec))) yield return problem;
             if (tls.ServerName is { } name
                 && (name.Length > LongestName || !DnsName().IsMatch(name)

@@ -21,14 +21,14 @@ internal static class ThresholdRules
         foreach (var problem in metric is null ? [] : Limits(path, spec, threshold, metric)) yield return problem;
         if (metric is null)
             yield return $"{path}.metric: "
-                + Text.Unknown("metric", threshold.Metric, SpecMetrics.Of(spec).All.Select(known => known.Name));
+                + NameList.Unknown("metric", threshold.Metric, SpecMetrics.Of(spec).All.Select(known => known.Name));
         if (threshold.Min is null && threshold.Max is null && threshold.MaxRegression is null)
             yield return $"{path}: neither max, min nor maxRegression is set; set at least one";
         foreach (var problem in Regression($"{path}.maxRegression", spec, metric, threshold.MaxRegression)) yield return problem;
         if (threshold.Variant is { } variant && spec.Variants.All(known => known.Name != variant))
-            yield return $"{path}.variant: {Text.Unknown("variant", variant, spec.Variants.Select(known => known.Name))}";
+            yield return $"{path}.variant: {NameList.Unknown("variant", variant, spec.Variants.Select(known => known.Name))}";
         if (threshold.Scenario is { } scenario && spec.Scenarios.All(known => known.Name != scenario))
-            yield return $"{path}.scenario: {Text.Unknown("scenario", scenario, spec.Scenarios.Select(known => known.Name))}";
+            yield return $"{path}.scenario: {NameList.Unknown("scenario", scenario, spec.Scenarios.Select(known => known.Name))}";
         if (threshold.Payload is { } payload && !Cell.All(spec).Any(cell => cell.Payload == payload))
             yield return $"{path}.payload: no scenario has the payload \"{payload}\"";
     }
@@ -42,7 +42,7 @@ internal static class ThresholdRules
             yield return $"{path}.metric: {metric.Name} is not measured with startupOnly; use startup, idleMemory or imageBytes";
         if (ProgramRuns.Is(spec) && metric.Kind == MetricKind.Variant)
             yield return $"{path}.metric: {metric.Name} is not measured for programs; use one of "
-                + $"{Text.List(spec.Metrics.Select(own => own.Name).DefaultIfEmpty(MetricNames.PeakMemory))}";
+                + $"{NameList.List(spec.Metrics.Select(own => own.Name).DefaultIfEmpty(MetricNames.PeakMemory))}";
         if ((UrlMetrics.Missing(spec, metric.Name) ?? ComparisonRules.Unsaid(spec, metric.Name)) is { } missing)
             yield return $"{path}.metric: {missing}";
         if (!metric.IsOfCell && (threshold.Scenario ?? threshold.Payload) is not null)

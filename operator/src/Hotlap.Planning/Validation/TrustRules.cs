@@ -23,6 +23,6 @@ internal static class TrustRules
     {
         WarningEffect.Wrong => $"\"{code}\" cannot be accepted, because the figures are then not those of the requested work; leave it out",
         WarningEffect.None => $"\"{code}\" is a note, which makes no run untrustworthy; leave it out",
-        _ => Text.Unknown("warning", code, Acceptable.Order(StringComparer.Ordinal)),
+        _ => NameList.Unknown("warning", code, Acceptable.Order(StringComparer.Ordinal)),
     };
 }

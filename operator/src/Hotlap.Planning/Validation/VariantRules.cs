@@ -40,7 +40,7 @@ internal static class OverrideRules
     private static IEnumerable<string> Check(string path, BenchmarkRunSpec spec, Variant variant, ScenarioOverride own)
     {
         if (spec.Scenarios.Find(scenario => scenario.Name == own.Name) is not { } scenario)
-            return [$"{path}: {Text.Unknown("scenario", own.Name, spec.Scenarios.Select(known => known.Name))}"];
+            return [$"{path}: {NameList.Unknown("scenario", own.Name, spec.Scenarios.Select(known => known.Name))}"];
         if (own is { Http: null, Grpc: null, Load: null })
             return [$"{path}: overrides nothing; set http, grpc or load, or remove the entry"];
         if (scenario.Program is not null)

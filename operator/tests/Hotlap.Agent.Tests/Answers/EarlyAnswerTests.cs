@@ -75,7 +75,7 @@ public sealed class EarlyAnswerTests
             SendTimeout = 20_000,
         };
         socket.Connect((IPEndPoint)listener.LocalEndpoint);
-        var seen = new HttpRequest(plan, "localhost").Send(socket);
+        var seen = new HttpCall(plan, "localhost").Send(socket);
         await serving;
         return seen;
     }

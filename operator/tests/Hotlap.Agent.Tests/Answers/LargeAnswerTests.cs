@@ -16,7 +16,7 @@ public sealed class LargeAnswerTests
     [InlineData("")]
     public async Task Send_AnswerOf64MiB_IsReadInLittleMemory(string head)
     {
-        var request = new HttpRequest(new HttpRequestPlan(), "localhost");
+        var request = new HttpCall(new HttpRequestPlan(), "localhost");
         var (answer, allocated) = await SendAsync(request, head);
 
         answer.IsCorrect.ShouldBeTrue(answer.Seen);
@@ -26,14 +26,14 @@ public sealed class LargeAnswerTests
     [Fact]
     public async Task Send_AnswerThatOnlyBeginsAsExpected_IsWrong()
     {
-        var request = new HttpRequest(new HttpRequestPlan { ExpectedBody = new string('x', 1000) }, "localhost");
+        var request = new HttpCall(new HttpRequestPlan { ExpectedBody = new string('x', 1000) }, "localhost");
         var (answer, _) = await SendAsync(request, "Content-Length: 67108864\r\n");
 
         answer.Failure.ShouldBe(FailureKind.WrongAnswer);
         answer.Seen.ShouldContain("xxx");
     }
 
-    private static async Task<(Answer Answer, long Allocated)> SendAsync(HttpRequest request, string head)
+    private static async Task<(Answer Answer, long Allocated)> SendAsync(HttpCall request, string head)
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();

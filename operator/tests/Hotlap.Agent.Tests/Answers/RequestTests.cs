@@ -54,7 +54,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     {
         using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { ReceiveTimeout = 10_000 };
         socket.Connect(IPAddress.Loopback, port);
-        return new HttpRequest(plan, $"127.0.0.1:{port}").Send(socket);
+        return new HttpCall(plan, $"127.0.0.1:{port}").Send(socket);
     }
 
     [Theory]
@@ -81,14 +81,14 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     [InlineData("", FailureKind.TargetNotAnswering, "closed the connection")]
     public void SendHttp_AnyBytes_AreReadAsTheStandardSays(string bytes, FailureKind? failure, string seen)
     {
-        var answer = SendToScript(bytes, new HttpRequest(new HttpRequestPlan { ExpectedBody = "ok" }, "localhost"));
+        var answer = SendToScript(bytes, new HttpCall(new HttpRequestPlan { ExpectedBody = "ok" }, "localhost"));
 
         answer.Failure.ShouldBe(failure);
         answer.Seen.ShouldContain(seen);
     }
 
     [Fact]
-    public void SendHttp_SilentServer_IsGivenUp() => SendToScript(null, new HttpRequest(new HttpRequestPlan(), "localhost"))
+    public void SendHttp_SilentServer_IsGivenUp() => SendToScript(null, new HttpCall(new HttpRequestPlan(), "localhost"))
         .ShouldSatisfyAllConditions(
             a => a.Failure.ShouldBe(FailureKind.TargetNotAnswering), a => a.Seen.ShouldContain("the answer timed out"));
 
@@ -127,7 +127,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     {
         using var socket = new Dialer(new IPEndPoint(IPAddress.Loopback, server.HttpPort)).TryConnect(TimeSpan.FromSeconds(30))!;
 
-        new GrpcRequest("a/b", new Dictionary<string, string>(), "localhost", []).Send(socket).Seen.ShouldContain("speaks HTTP/1.1");
+        new GrpcCall("a/b", new Dictionary<string, string>(), "localhost", []).Send(socket).Seen.ShouldContain("speaks HTTP/1.1");
     }
 
     [Fact]
@@ -172,10 +172,10 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     public void Run_Rehearsal_GetsACorrectAnswer(bool http)
     {
         IRequest request = http
-            ? new HttpRequest(new HttpRequestPlan { ExpectedBody = "ok" }, "localhost")
-            : new GrpcRequest("a/b", new Dictionary<string, string>(), "localhost", [1]);
+            ? new HttpCall(new HttpRequestPlan { ExpectedBody = "ok" }, "localhost")
+            : new GrpcCall("a/b", new Dictionary<string, string>(), "localhost", [1]);
 
-        var bytes = request is HttpRequest { RehearsalAnswer: var answer } ? answer : GrpcRequest.RehearsalAnswer;
+        var bytes = request is HttpCall { RehearsalAnswer: var answer } ? answer : GrpcCall.RehearsalAnswer;
         SendToScript(Encoding.Latin1.GetString(bytes), request).IsCorrect.ShouldBeTrue();
     }
 
@@ -194,7 +194,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     private Answer SendGrpc(string method, byte[] message)
     {
         using var socket = new Dialer(new IPEndPoint(IPAddress.Loopback, server.GrpcPort)).TryConnect(TimeSpan.FromSeconds(30))!;
-        return new GrpcRequest($"{Server.Service}/{method}", new Dictionary<string, string>(), "localhost", message).Send(socket);
+        return new GrpcCall($"{Server.Service}/{method}", new Dictionary<string, string>(), "localhost", message).Send(socket);
     }
 
     // Null says nothing and keeps the connection open.

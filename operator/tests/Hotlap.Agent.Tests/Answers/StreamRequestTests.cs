@@ -68,7 +68,7 @@ public sealed class StreamRequestTests(Server server) : IClassFixture<Server>
     {
         using var socket = Dialer().TryConnect(TimeSpan.FromSeconds(30))!;
 
-        new GrpcRequest($"{Server.Service}/Watch", new Dictionary<string, string>(), "localhost", [0x18, 2])
+        new GrpcCall($"{Server.Service}/Watch", new Dictionary<string, string>(), "localhost", [0x18, 2])
             .Send(socket).Seen.ShouldContain("with 2 messages, expected 1 message");
     }
 

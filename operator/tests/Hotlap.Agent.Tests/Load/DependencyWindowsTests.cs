@@ -25,7 +25,7 @@ public sealed class DependencyWindowsTests
         windows.Begin();
         await AskAsync(pod);
 
-        var (samples, beside) = windows.End(machine == "this" ? Machine.BootId : machine);
+        var (samples, beside) = windows.End(machine == "this" ? LocalMachine.BootId : machine);
 
         var used = samples!.ShouldHaveSingleItem();
         (used.Name, used.CpuLimitMillicores, used.IsBesideTarget).ShouldBe(("db", 500, isBesideTarget));

@@ -103,7 +103,7 @@ public sealed class ClusterWithRuns : IAsyncLifetime
     {
         using var output = new StringWriter { NewLine = "\n" };
         using var errors = new StringWriter { NewLine = "\n" };
-        var session = new Session { Output = output, Errors = errors, Clock = TimeProvider.System, OpenCluster = Cluster.Open };
+        var session = new Session { Output = output, Errors = errors, Clock = TimeProvider.System, OpenCluster = RunClient.Open };
         var code = await Root.RunAsync(kubeconfig is null ? args : [args[0], "--kubeconfig", kubeconfig, .. args[1..]], change(session));
         return (code, output.ToString(), errors.ToString());
     }

@@ -12,7 +12,7 @@ public sealed class LoadTextTests
     public void Describe_WarmUps_SaysHowLongTheyWere(long shortest, long longest, string expected) =>
         LoadText.Describe([Row(shortest), Row(longest)]).Last().ShouldBe(expected);
 
-    private static CellFigures Row(long warmupMilliseconds) =>
+    private static CellRow Row(long warmupMilliseconds) =>
         new(new CellStatus { Variant = "aot", Trials = 8,
             Load = new LoadStatus { Loop = "Closed", Generators = 1, WarmupMilliseconds = warmupMilliseconds } }, null, []);
 }

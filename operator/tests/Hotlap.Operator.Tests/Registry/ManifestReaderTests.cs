@@ -53,5 +53,5 @@ public sealed class ManifestReaderTests
     [InlineData("""{"layers":[{"size":"1"}]}""")]
     public void Read_OtherForm_IsRefused(string json) => Should.Throw<JsonException>(() => Read(json));
 
-    private static Manifest Read(string json) => ManifestReader.Read(Encoding.UTF8.GetBytes(json));
+    private static ImageManifest Read(string json) => ManifestReader.Read(Encoding.UTF8.GetBytes(json));
 }

@@ -6,7 +6,7 @@ using Hotlap.Planning.Warnings;
 
 namespace Hotlap.Planning.Reporting;
 
-internal static class Evidence
+internal static class EvidenceBuilder
 {
     public static IEnumerable<VariantEvidence> Of(RunContext context)
     {
@@ -15,7 +15,7 @@ internal static class Evidence
         var planned = schedule.Discarded.Count >= schedule.PlannedRounds ? schedule.PlannedRounds : schedule.ValidRounds;
         return schedule.Variants.Select(variant =>
         {
-            var trials = Figures.Trials(context, variant);
+            var trials = FigureCalculator.Trials(context, variant);
             return new VariantEvidence(variant, trials, schedule.Discarded.Count, planned)
             {
                 IsEmulated = VariantHardware.IsEmulated(context, variant),

@@ -1,6 +1,6 @@
 namespace Hotlap.Agent.Tests;
 
-public sealed class TextTests
+public sealed class ShortTextTests
 {
     [Theory]
     [InlineData(0)]
@@ -10,7 +10,7 @@ public sealed class TextTests
     {
         var text = string.Concat(Enumerable.Range(0, times).Select(i => $"{i}: SSL read failed\n"));
 
-        var tail = Text.ReadTail(new StringReader(text), 100, "SSL read failed", out var count);
+        var tail = ShortText.ReadTail(new StringReader(text), 100, "SSL read failed", out var count);
 
         count.ShouldBe(times);
         text.ShouldEndWith(tail);

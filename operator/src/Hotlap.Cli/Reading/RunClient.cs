@@ -14,7 +14,7 @@ namespace Hotlap.Cli.Reading;
 /// <param name="client">The client, which is disposed with this.</param>
 /// <param name="namespaceName">Namespace of the runs that are named without one.</param>
 /// <param name="server">Address of the API server, for messages.</param>
-internal sealed class Cluster(KubernetesClient client, string namespaceName, Uri server) : IDisposable
+internal sealed class RunClient(KubernetesClient client, string namespaceName, Uri server) : IDisposable
 {
     private static readonly ResourceType<BenchmarkRun> Runs = new(
         BenchmarkRun.Group,
@@ -54,7 +54,7 @@ internal sealed class Cluster(KubernetesClient client, string namespaceName, Uri
 
     /// <summary>Loads the cluster's address and credentials as kubectl does, without sending a request.</summary>
     /// <exception cref="CommandException">There is no usable kubeconfig.</exception>
-    public static Cluster Open(ClusterAccess access)
+    public static RunClient Open(ClusterAccess access)
     {
         try
         {
@@ -68,7 +68,7 @@ internal sealed class Cluster(KubernetesClient client, string namespaceName, Uri
             if (access.RequestTimeout is { } timeout)
                 options = options with { RequestTimeout = timeout };
             var client = new KubernetesClient(configuration, options);
-            return new Cluster(client, access.Namespace ?? configuration.Namespace, configuration.Server);
+            return new RunClient(client, access.Namespace ?? configuration.Namespace, configuration.Server);
         }
         catch (KubernetesConfigurationException e)
         {

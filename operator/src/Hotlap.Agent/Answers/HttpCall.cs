@@ -5,23 +5,23 @@ using Hotlap.Agent.Http2;
 namespace Hotlap.Agent.Answers;
 
 /// <summary>An HTTP request. HTTP/2 is spoken with prior knowledge in clear text, and is negotiated by ALPN over TLS.</summary>
-internal sealed class HttpRequest : IRequest
+internal sealed class HttpCall : IRequest
 {
     private static readonly string[] FieldsOfHttp1 = ["host", "connection", "keep-alive", "transfer-encoding", "upgrade"];
 
     private readonly HttpRequestPlan _plan;
-    private readonly HttpExpectation _expected;
+    private readonly HttpAnswerJudge _expected;
     private readonly string _url;
     private readonly byte[] _head;
     private readonly byte[] _body;
     private readonly Exchange _exchange;
 
-    public HttpRequest(HttpRequestPlan plan, string authority, TlsTransport? tls = null)
+    public HttpCall(HttpRequestPlan plan, string authority, TlsTransport? tls = null)
     {
         var scheme = tls is null ? "http" : "https";
         _plan = plan;
         _url = $"{scheme}://{authority}{plan.Path}";
-        _expected = new HttpExpectation(plan, _url);
+        _expected = new HttpAnswerJudge(plan, _url);
         _body = Encoding.UTF8.GetBytes(plan.Body ?? "");
         var fields = new Dictionary<string, string>(plan.Headers, StringComparer.OrdinalIgnoreCase);
         fields.TryAdd("Host", authority);
@@ -92,7 +92,7 @@ internal sealed class HttpRequest : IRequest
     ]);
 }
 
-internal sealed class HttpExpectation(HttpRequestPlan plan, string url)
+internal sealed class HttpAnswerJudge(HttpRequestPlan plan, string url)
 {
     private const int QuotedBytes = 200;
 
@@ -107,13 +107,14 @@ internal sealed class HttpExpectation(HttpRequestPlan plan, string url)
             return Answer.Wrong($"HTTP {answer.Status}{Leads(answer)} from {url}, expected {plan.ExpectedStatus}{WantedBody()}");
         if (_body is not null && !(answer.Length == _body.Length && answer.Body.Span.SequenceEqual(_body)))
             return Answer.Wrong(
-                $"HTTP {answer.Status} with body {Text.Quote(answer.Body.Span)} from {url}, expected {plan.ExpectedStatus}{WantedBody()}");
+                $"HTTP {answer.Status} with body {ShortText.Quote(answer.Body.Span)} from {url}, expected "
+                    + $"{plan.ExpectedStatus}{WantedBody()}");
         return _judge?.Miss(answer) is { } miss
-            ? Answer.Wrong($"HTTP {answer.Status} with body {Text.Quote(answer.Body.Span)} from {url}, expected {miss}")
+            ? Answer.Wrong($"HTTP {answer.Status} with body {ShortText.Quote(answer.Body.Span)} from {url}, expected {miss}")
             : Answer.Correct with { Bytes = answer.Length };
     }
 
-    private static string Leads(HttpAnswer answer) => answer.Location is { } location ? $" to {Text.Head(location, 200)}" : "";
+    private static string Leads(HttpAnswer answer) => answer.Location is { } location ? $" to {ShortText.Head(location, 200)}" : "";
 
-    private string WantedBody() => _body is null ? "" : $" with body {Text.Quote(_body)}";
+    private string WantedBody() => _body is null ? "" : $" with body {ShortText.Quote(_body)}";
 }

@@ -5,7 +5,7 @@ using Hotlap.Planning.Plans;
 
 namespace Hotlap.Planning.Tests.Reporting;
 
-public sealed class FiguresTests
+public sealed class FigureCalculatorTests
 {
     [Fact]
     public void Cells_TenTrials_HaveIntervalsAndTheirSpread()

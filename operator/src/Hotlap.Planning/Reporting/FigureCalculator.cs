@@ -6,7 +6,7 @@ using Hotlap.Planning.Warnings;
 namespace Hotlap.Planning.Reporting;
 
 /// <summary>Computes the figures of a complete run from its recorded samples.</summary>
-internal static class Figures
+internal static class FigureCalculator
 {
     /// <summary>This many addresses of any kind fit into the schema's length limit.</summary>
     private const int MostAddresses = 4;

@@ -1,7 +1,7 @@
 namespace Hotlap.Cli.Reading;
 
 /// <summary>Ends readings of a cluster that takes too long to answer.</summary>
-internal static class Limit
+internal static class ReadDeadline
 {
     /// <summary>Reads within a time.</summary>
     /// <exception cref="UnreachableException">The time is up.</exception>

@@ -6,7 +6,7 @@ using Hotlap.Agent.Http2;
 namespace Hotlap.Agent.Answers;
 
 /// <summary>A gRPC call with encoded messages. A request stream is sent completely before the response is read.</summary>
-internal sealed class GrpcRequest : IRequest
+internal sealed class GrpcCall : IRequest
 {
     private const int Unimplemented = 12;
 
@@ -26,7 +26,7 @@ internal sealed class GrpcRequest : IRequest
     private readonly Exchange _exchange;
     private readonly CallShape _shape = CallShape.Unary;
 
-    public GrpcRequest(
+    public GrpcCall(
         string call, IReadOnlyDictionary<string, string> metadata, string authority, ReadOnlySpan<byte> message, TlsTransport? tls = null)
     {
         _url = $"grpc://{authority}/{call}";
@@ -96,7 +96,7 @@ internal sealed class GrpcRequest : IRequest
                 : Answer.Correct with { Bytes = messages.Bytes, SentStream = _shape.SendsStream, MostStreams = call.MostStreams };
         var name = status > 0 && status < StatusNames.Length ? StatusNames[status] : text;
         var message = Uri.UnescapeDataString(call.Fields.GetValueOrDefault("grpc-message", ""));
-        var seen = $"gRPC status {name}{(message.Length > 0 ? $" ({Text.Head(message, 200)})" : "")} from {_url}, expected OK";
+        var seen = $"gRPC status {name}{(message.Length > 0 ? $" ({ShortText.Head(message, 200)})" : "")} from {_url}, expected OK";
         return new Answer(status == Unimplemented ? FailureKind.GrpcMethodUnknown : FailureKind.WrongAnswer, seen);
     }
 

@@ -3,7 +3,7 @@ using Hotlap.Measurement.Comparing;
 namespace Hotlap.Cli.Comparing;
 
 /// <summary>The result of <c>compare</c>; serialized as is for its JSON form.</summary>
-internal sealed record ComparisonReport
+internal sealed record CompareResult
 {
     /// <summary>The baseline run; null when the variants of one run are compared.</summary>
     public string? Baseline { get; init; }
@@ -17,7 +17,7 @@ internal sealed record ComparisonReport
 
     public required IReadOnlyList<ComparisonRow> Comparisons { get; init; }
 
-    public string ToJson() => JsonSerializer.Serialize(this, ComparisonJson.Default.ComparisonReport) + "\n";
+    public string ToJson() => JsonSerializer.Serialize(this, ComparisonJson.Default.CompareResult) + "\n";
 }
 
 [JsonSourceGenerationOptions(
@@ -26,5 +26,5 @@ internal sealed record ComparisonReport
     UseStringEnumConverter = true,
     WriteIndented = true,
     NewLine = "\n")]
-[JsonSerializable(typeof(ComparisonReport))]
+[JsonSerializable(typeof(CompareResult))]
 internal sealed partial class ComparisonJson : JsonSerializerContext;

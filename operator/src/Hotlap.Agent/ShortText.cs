@@ -1,6 +1,6 @@
 namespace Hotlap.Agent;
 
-internal static class Text
+internal static class ShortText
 {
     public static string Head(string text, int length) => text.Length <= length ? text : string.Concat(text.AsSpan(0, length - 3), "...");
 

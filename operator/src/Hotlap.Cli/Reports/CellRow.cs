@@ -1,11 +1,11 @@
 namespace Hotlap.Cli.Reports;
 
 /// <summary>Figures of one variant for one scenario and payload; null when not measured.</summary>
-internal sealed class CellFigures
+internal sealed class CellRow
 {
     private readonly CellStatus _cell;
 
-    internal CellFigures(CellStatus cell, CellStatus? baseline, IReadOnlyList<ComparisonStatus> comparisons)
+    internal CellRow(CellStatus cell, CellStatus? baseline, IReadOnlyList<ComparisonStatus> comparisons)
     {
         (_cell, Comparisons) = (cell, comparisons);
         Metrics = [.. (cell.Metrics ?? []).Select(metric => StatedFigures.Of(metric, cell, baseline, comparisons))];
@@ -15,7 +15,7 @@ internal sealed class CellFigures
     }
 
     /// <summary>Creates the row of a variant without trials.</summary>
-    internal CellFigures(string variant) => (_cell, Comparisons, Metrics) = (new CellStatus { Variant = variant }, [], []);
+    internal CellRow(string variant) => (_cell, Comparisons, Metrics) = (new CellStatus { Variant = variant }, [], []);
 
     public string Variant => _cell.Variant;
 
