@@ -23,26 +23,3 @@ public sealed record BenchmarkRun
     public BenchmarkRunSpec Spec { get; set; } = new();
     public BenchmarkRunStatus? Status { get; set; }
 }
-
-/// <summary>Observed state and results of a run. Automation relies on <see cref="Conditions"/> alone.</summary>
-public sealed record BenchmarkRunStatus
-{
-    public long ObservedGeneration { get; set; }
-    public string? Measurement { get; set; }
-    public string? Schedule { get; set; }
-    public BenchmarkDefaultsSpec? Defaults { get; set; }
-    public List<Condition> Conditions { get; set; } = [];
-    public string? State { get; set; }
-    public string? Summary { get; set; }
-    public RunProgress? Progress { get; set; }
-    public DateTimeOffset? StartTime { get; set; }
-    public DateTimeOffset? CompletionTime { get; set; }
-    public RunEnvironment? Environment { get; set; }
-    public List<FailedVariant>? FailedVariants { get; set; }
-    public string? ResultsMeasurement { get; set; }
-    public PreviousStatus? Previous { get; set; }
-    public List<VariantStatus>? Variants { get; set; }
-    public List<CellStatus>? Results { get; set; }
-    public List<ComparisonStatus>? Comparisons { get; set; }
-    public List<ThresholdStatus>? Thresholds { get; set; }
-}

@@ -6,6 +6,20 @@ using Hotlap.Cli.Screens;
 
 namespace Hotlap.Cli.Outputs;
 
+/// <summary>Writes a report in each of its forms.</summary>
+internal static class ReportOutput
+{
+    public static string Write(RunReport report, OutputForm form, OutputSettings settings) => form switch
+    {
+        OutputForm.Wide => new WideWriter(settings.Width ?? WideWriter.Widest, settings.Plots).Write(report),
+        OutputForm.Markdown => new MarkdownWriter().Write(report),
+        OutputForm.Junit => JUnitWriter.Write(report),
+        OutputForm.Json => JsonSerializer.Serialize(report, ReportJson.Default.RunReport) + "\n",
+        OutputForm.Html => HtmlWriter.Write(report, settings.Trials ?? TrialValues.NotRead),
+        _ => ScreenWriter.Write(report, settings.Width ?? ScreenWriter.Narrowest, settings.Colours),
+    };
+}
+
 /// <summary>Output forms of a report.</summary>
 internal enum OutputForm
 {
@@ -34,17 +48,3 @@ internal enum OutputForm
 /// <param name="Plots">False to omit the plots of the wide form.</param>
 /// <param name="Trials">Values of single trials, which only the page shows.</param>
 internal sealed record OutputSettings(int? Width = null, bool Colours = false, bool Plots = true, TrialValues? Trials = null);
-
-/// <summary>Writes a report in each of its forms.</summary>
-internal static class ReportOutput
-{
-    public static string Write(RunReport report, OutputForm form, OutputSettings settings) => form switch
-    {
-        OutputForm.Wide => new WideWriter(settings.Width ?? WideWriter.Widest, settings.Plots).Write(report),
-        OutputForm.Markdown => new MarkdownWriter().Write(report),
-        OutputForm.Junit => JUnitWriter.Write(report),
-        OutputForm.Json => JsonSerializer.Serialize(report, ReportJson.Default.RunReport) + "\n",
-        OutputForm.Html => HtmlWriter.Write(report, settings.Trials ?? TrialValues.NotRead),
-        _ => ScreenWriter.Write(report, settings.Width ?? ScreenWriter.Narrowest, settings.Colours),
-    };
-}

@@ -3,25 +3,6 @@ using k8s.Models;
 
 namespace Hotlap.Planning.Actions;
 
-/// <summary>Kinds of objects that a plan creates or deletes.</summary>
-public enum ObjectKind
-{
-    /// <summary>A pod.</summary>
-    Pod,
-
-    /// <summary>A batch/v1 Job.</summary>
-    Job,
-
-    /// <summary>A ConfigMap.</summary>
-    ConfigMap,
-
-    /// <summary>A networking.k8s.io/v1 NetworkPolicy.</summary>
-    NetworkPolicy,
-
-    /// <summary>The run itself, deleted at the end of its time to live.</summary>
-    BenchmarkRun,
-}
-
 /// <summary>One action of a plan. The operator carries out the actions in the plan's order; the first failure ends the pass.</summary>
 /// <param name="Key">Identifies the action across passes.</param>
 public abstract record PlannedAction(string Key);

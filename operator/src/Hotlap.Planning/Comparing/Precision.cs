@@ -1,0 +1,61 @@
+using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Statistics;
+using Hotlap.Measurement.Summaries;
+using Hotlap.Planning.Context;
+using Hotlap.Planning.Metrics;
+
+namespace Hotlap.Planning.Comparing;
+
+/// <summary>Intervals of the primary metrics: of the differences from the baseline, or of the figures without a comparison.</summary>
+internal static class Precision
+{
+    public static IReadOnlyList<HalfWidth> Of(RunContext context)
+    {
+        var rows = PrimaryRows(context);
+        return rows.Count > 0 ? [.. rows.Select(OfRow)] : [.. OfFigures(context)];
+    }
+
+    public static bool IsReached(RunContext context, int perMille)
+    {
+        var rows = PrimaryRows(context);
+        if (rows.Count > 0) return EarlyStopRule.IsReached(rows, [.. rows.Select(row => row.Metric)], perMille);
+        var widths = OfFigures(context).ToList();
+        return widths.Count > 0 && widths.TrueForAll(width => width.PerMille <= perMille);
+    }
+
+    private static IReadOnlyList<ComparisonRow> PrimaryRows(RunContext context)
+    {
+        var isPrimary = PrimaryMetrics.By(context.Spec);
+        return [.. ComparisonReport.Rows(context).Where(row => isPrimary(row.Metric, row.Scenario, row.Payload))];
+    }
+
+    private static HalfWidth OfRow(ComparisonRow row) =>
+        new((row.HighPerMille - row.LowPerMille) / 2m, $"{row.Metric} of {Subject.Of(row).Name}");
+
+    private static IEnumerable<HalfWidth> OfFigures(RunContext context)
+    {
+        var variant = context.Schedule.Variants[0];
+        if (PrimaryMetrics.Has(context.Spec, MetricNames.Startup, null))
+            yield return Relative(
+                MedianInterval.Of(
+                    context.Schedule.Trials.Select(trial => trial.Startup).OfType<StartupSample>()
+                        .Select(startup => startup.FirstCorrectAnswerMicroseconds),
+                    Confidence.Report),
+                $"{MetricNames.Startup} of {variant}");
+        foreach (var cell in Cell.Measured(context.Spec))
+        {
+            var intervals =
+                CellAggregator.Summarize([.. context.Schedule.Trials.SelectMany(trial => trial.Samples).Where(cell.IsOf)])?.Intervals ?? [];
+            foreach (var metric in context.Metrics.All.Where(metric => metric.IsOfCell
+                && PrimaryMetrics.Has(context.Spec, metric.Name, cell)))
+            {
+                var interval = intervals.FirstOrDefault(known => known.Metric == metric.Name);
+                yield return Relative(
+                    interval is null ? null : (interval.Low, interval.High), $"{metric.Name} of {cell.Title} on {variant}");
+            }
+        }
+    }
+
+    private static HalfWidth Relative((long Low, long High)? interval, string of) =>
+        new(interval is { } known && known.Low + known.High > 0 ? (known.High - known.Low) * 1000m / (known.High + known.Low) : null, of);
+}
