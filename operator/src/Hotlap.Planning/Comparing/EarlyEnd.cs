@@ -1,4 +1,3 @@
-using Hotlap.Measurement.Comparing;
 using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Comparing;

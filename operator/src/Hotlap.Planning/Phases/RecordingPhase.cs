@@ -2,7 +2,6 @@ using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Naming;
-using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Phases;
 
