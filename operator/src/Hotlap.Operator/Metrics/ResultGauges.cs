@@ -29,7 +29,11 @@ internal static class ResultGauges
             if (samples.Count > room) continue;
             room -= samples.Count;
             foreach (var (gauge, figure) in samples)
-                gauge.WithLabels([run.Metadata.Namespace ?? "", run.Metadata.Name, .. figure.Labels]).Set(figure.Value!.Value);
+            {
+                // As an array, which the gauge keeps; it would copy a span.
+                string[] labels = [run.Metadata.Namespace ?? "", run.Metadata.Name, .. figure.Labels];
+                gauge.WithLabels(labels).Set(figure.Value!.Value);
+            }
         }
 
         return registry;

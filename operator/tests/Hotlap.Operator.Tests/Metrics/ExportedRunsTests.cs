@@ -49,13 +49,14 @@ public sealed class ExportedRunsTests(ITestOutputHelper output)
             Add(runs, Finished(number));
         using var endpoint = new MetricsEndpoint(new WorkMetrics(TimeProvider.System), () => runs.Read(
             key => Finished(int.Parse(key.Name["run-".Length..], CultureInfo.InvariantCulture))));
-        await ScrapeAsync();
+        using var warm = new MetricsEndpoint(new WorkMetrics(TimeProvider.System), () => [Finished(0)]);
+        await ScrapeAsync(warm);
         var (before, allocated, times) = (GC.GetTotalMemory(forceFullCollection: true), GC.GetTotalAllocatedBytes(precise: true), new List<TimeSpan>());
 
         for (var scrape = 0; scrape < Scrapes; scrape++)
         {
             var begin = Stopwatch.GetTimestamp();
-            await ScrapeAsync();
+            await ScrapeAsync(endpoint);
             times.Add(Stopwatch.GetElapsedTime(begin));
         }
 
@@ -65,11 +66,11 @@ public sealed class ExportedRunsTests(ITestOutputHelper output)
         each.ShouldBeLessThan(LargestBytesOfAScrape);
         kept.ShouldBeLessThan(LargestBytesKept);
 
-        async Task ScrapeAsync()
+        async Task ScrapeAsync(MetricsEndpoint scraped)
         {
             var context = new DefaultHttpContext();
             context.Request.Headers.AcceptEncoding = encoding;
-            await endpoint.AnswerAsync(context);
+            await scraped.AnswerAsync(context);
         }
     }
 
