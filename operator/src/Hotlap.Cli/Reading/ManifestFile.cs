@@ -1,4 +1,3 @@
-using Hotlap.Api.Core;
 using Hotlap.Kubernetes;
 using YamlDotNet.Core;
 

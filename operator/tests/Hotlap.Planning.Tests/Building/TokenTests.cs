@@ -1,6 +1,5 @@
 using System.Text.Json.Nodes;
 using Hotlap.Planning.Actions;
-using Hotlap.Planning.Building;
 using Hotlap.Planning.Plans;
 using Hotlap.Planning.Tests.Support;
 
