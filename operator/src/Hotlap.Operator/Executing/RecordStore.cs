@@ -37,7 +37,8 @@ internal static class TokenSecret
         if (create.Token is not { } token) return;
         try
         {
-            await client.CreateAsync(Resources.TokenSecrets, run.Metadata.Namespace, Fill(token), cancellationToken);
+            var filled = ManifestJson.Of(Fill(token), ManifestJson.Default.V1Secret);
+            await client.CreateAsync(Resources.TokenSecrets, run.Metadata.Namespace, filled, cancellationToken);
         }
         catch (KubernetesApiException e) when (e is { StatusCode: HttpStatusCode.Conflict, Reason: "AlreadyExists" })
         {

@@ -1,5 +1,4 @@
 using Hotlap.Api.Serialization;
-using k8s.Models;
 
 namespace Hotlap.Operator.Observing;
 
@@ -32,9 +31,7 @@ internal static class Resources
         new("", "v1", "secrets", "Secret", OperatorJson.Default.Secret, secret => Identity(secret.Metadata));
 
     /// <summary>Secrets of runs, which the operator only creates.</summary>
-    public static ResourceType<V1Secret> TokenSecrets { get; } = new(
-        "", "v1", "secrets", "Secret", ManifestJson.Default.V1Secret, secret => new(
-            secret.Metadata.NamespaceProperty, secret.Metadata.Name, secret.Metadata.Uid, secret.Metadata.ResourceVersion));
+    public static ResourceType<JsonObject> TokenSecrets { get; } = Json("", "v1", "secrets", "Secret");
 
     public static ResourceType<CoreEvent> Events { get; } =
         new("", "v1", "events", "Event", OperatorJson.Default.CoreEvent, record => Identity(record.Metadata));
