@@ -3,7 +3,10 @@ using k8s.Models;
 
 namespace Hotlap.Planning.Actions;
 
-/// <summary>Writes the objects that a plan creates. Fields that are not set are left out. It reads nothing: what the API server returns has other types.</summary>
+/// <summary>
+/// Writes the objects that a plan creates. Fields that are not set are left out. It reads nothing: what the API server returns has other
+/// types.
+/// </summary>
 [JsonSourceGenerationOptions(
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull, GenerationMode = JsonSourceGenerationMode.Serialization)]
 [JsonSerializable(typeof(V1ConfigMap))]
