@@ -41,6 +41,9 @@ internal sealed class TrialPlayer : IAsyncDisposable
     /// <summary>The round in which the node has to pull each target's image; zero for none.</summary>
     public int PulledRound { get; init; }
 
+    /// <summary>Targets of later rounds never become ready.</summary>
+    public int LastRound { get; init; } = int.MaxValue;
+
     /// <summary>Pause between two looks at a pod.</summary>
     public TimeSpan Pace { get; init; } = TimeSpan.FromMilliseconds(30);
 
@@ -109,7 +112,7 @@ internal sealed class TrialPlayer : IAsyncDisposable
         }
         else if (pod.Metadata.Label(Labels.Role) == Labels.RoleTarget && pod.Status.Phase == "Pending")
         {
-            if (_waiting.ContainsKey(pod.Metadata.Namespace!)) return;
+            if (_waiting.ContainsKey(pod.Metadata.Namespace!) || _pods[pod.Metadata.Uid].Round > LastRound) return;
             await TellOfThePullAsync(pod);
             await _cluster.Node.MakeReadyAsync(pod);
         }

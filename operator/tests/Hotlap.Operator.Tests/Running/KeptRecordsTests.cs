@@ -71,14 +71,18 @@ public sealed class KeptRecordsTests(Cluster cluster) : IClassFixture<Cluster>
     public async Task Suspension_OfARunningRun_KeepsRecordedTrialsAcrossARestart()
     {
         var space = await cluster.Api.CreateNamespaceAsync();
-        await using var player = new TrialPlayer(cluster);
         var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
-        await cluster.CreateRunAsync(space, "kept", Cluster.Spec(rounds: 8));
-        await Eventually.BecomesAsync(
-            "some trials are recorded", async () =>
-                await FindAsync(space) is { Status.Progress.TrialsDone: >= 2 }, TimeSpan.FromMinutes(2));
-        await PatchAsync(space, """{"suspend":true}""");
-        await cluster.ConditionAsync(space, "kept", ConditionTypes.Reconciling, "False", Reasons.Suspended);
+        await using (new TrialPlayer(cluster) { LastRound = 2 })
+        {
+            await cluster.CreateRunAsync(space, "kept", Cluster.Spec(rounds: 8));
+            await Eventually.BecomesAsync(
+                "some trials are recorded", async () =>
+                    await FindAsync(space) is { Status.Progress.TrialsDone: >= 2 }, TimeSpan.FromMinutes(2));
+            await PatchAsync(space, """{"suspend":true}""");
+            await cluster.ConditionAsync(space, "kept", ConditionTypes.Reconciling, "False", Reasons.Suspended);
+        }
+
+        await using var player = new TrialPlayer(cluster);
         var recorded = await RecordsAsync(space);
         recorded.Count.ShouldBeGreaterThanOrEqualTo(3);
 
