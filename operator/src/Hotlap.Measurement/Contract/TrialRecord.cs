@@ -15,6 +15,9 @@ public sealed record TrialRecord
     /// <summary>Digest of the measurement that the trial belongs to.</summary>
     public string Measurement { get; set; } = "";
 
+    /// <summary>UID of the ConfigMap with the run's preparation; null in records of older versions.</summary>
+    public string? PreparedIn { get; set; }
+
     /// <summary>Number of the round, starting at 1. Round 0 measures the capacity from which rates in percent are derived.</summary>
     public int Round { get; set; }
 

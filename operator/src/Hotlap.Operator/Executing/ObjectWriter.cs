@@ -80,11 +80,11 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
                 FailureClass.Terminal, Reasons.NameTaken,
                 $"{create.Subject}: {create.Kind} {create.Name} already exists and does not belong to this run; delete it, or give the "
                     + "run another name");
-        if (create.Kind == ObjectKind.ConfigMap && !seal.Accepts(found.Deserialize(ApiJson.Default.ConfigMap)!))
+        if (create.Kind == ObjectKind.ConfigMap && !IsOwn(found, create.Manifest))
             throw new ActionFailedException(
                 FailureClass.Terminal, Reasons.NameTaken,
-                $"{create.Subject}: ConfigMap {create.Name} already exists, and the operator did not write it, or somebody changed it; "
-                    + "delete it, find out who may write ConfigMaps in the namespace, and start the run again");
+                $"{create.Subject}: ConfigMap {create.Name} already exists, and the operator did not write it, or somebody changed or "
+                    + "copied it; delete it, find out who may write ConfigMaps in the namespace, and start the run again");
         if (HasLabels(metadata, create.Manifest)) return found;
         await DeleteAsync(run, new DeleteObject(create.Kind, create.Name, metadata.Uid), cancellationToken);
         throw new ActionFailedException(
@@ -95,6 +95,12 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
 
     private JsonObject Stamped(BenchmarkRun run, CreateObject create) =>
         create.Kind == ObjectKind.ConfigMap ? seal.Seal(create.Manifest, run.Metadata.Namespace) : create.Manifest;
+
+    /// <summary>True for a ConfigMap that an operator wrote, and which is no copy from an earlier attempt.</summary>
+    private bool IsOwn(JsonObject found, JsonObject manifest) => seal.Accepts(Map(found))
+        && RecordReader.Read(Map(found)).IsPreparedIn(RecordReader.Read(Map(manifest)).PreparedIn ?? "");
+
+    private static ConfigMap Map(JsonObject json) => json.Deserialize(ApiJson.Default.ConfigMap)!;
 
     private static ObjectMeta? Metadata(JsonObject? found) => found?["metadata"].Deserialize(ApiJson.Default.ObjectMeta);
 

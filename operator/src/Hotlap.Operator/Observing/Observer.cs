@@ -54,6 +54,7 @@ internal sealed class Observer(
         List<RunRecord> contents = IsActive(run)
             ? [.. (await ReadAsync(run, places.Present, cancellationToken)).Where(content => content.IsOf(measurement))] : [];
         var preparation = contents.Find(content => content.Preparation is not null);
+        contents = contents.FindAll(content => content.IsPreparedIn(preparation?.Metadata.Uid ?? ""));
         var trials = ObservedTrials.Of(run, contents, records);
         var reference = contents.Select(content => content.Baseline)
             .FirstOrDefault(found => found is not null && found.Wanted.IsSameAs(run.Spec.Comparison?.BaselineRef));

@@ -68,6 +68,13 @@ internal sealed record RunRecord
     public bool IsOf(string measurement) =>
         (Trial?.Measurement ?? Preparation?.Measurement ?? Failure?.Measurement) is var named
         && (string.IsNullOrEmpty(named) || named == measurement);
+
+    /// <summary>UID of the preparation's ConfigMap; null in records of older versions, and in those of other roles.</summary>
+    public string? PreparedIn => Trial?.PreparedIn ?? Failure?.PreparedIn;
+
+    /// <summary>False for a record of an earlier attempt at the same measurement: a copy that somebody kept has a valid seal.</summary>
+    /// <param name="preparation">UID of the present preparation's ConfigMap; empty without one.</param>
+    public bool IsPreparedIn(string preparation) => PreparedIn is not { } named || named == preparation;
 }
 
 /// <summary>Trials of one measurement, merged from the records of their generators.</summary>

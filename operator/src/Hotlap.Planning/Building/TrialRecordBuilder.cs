@@ -38,6 +38,7 @@ internal static class TrialRecordBuilder
     private static TrialRecord OfTarget(RunContext context, Trial trial, Pod target) => new()
     {
         Measurement = context.Measurement,
+        PreparedIn = context.Observation.PreparedIn,
         OperatorVersion = context.Observation.Settings.OperatorVersion is { Length: > 0 } version ? version : null,
         AgentImage = context.Observation.Settings.AgentImage,
         Round = trial.Round,

@@ -14,6 +14,9 @@ public sealed record VariantFailure
     /// </summary>
     public string Measurement { get; set; } = "";
 
+    /// <summary>UID of the ConfigMap with the run's preparation; null in the preparation, and in records of older versions.</summary>
+    public string? PreparedIn { get; set; }
+
     /// <summary>Name of the variant.</summary>
     public string Variant { get; set; } = "";
 

@@ -26,6 +26,7 @@ internal static class VariantFailurePhase
         var failure = new VariantFailure
         {
             Measurement = context.Measurement,
+            PreparedIn = context.Observation.PreparedIn,
             Variant = trial.Variant,
             Round = trial.Round,
             Reason = decision.Reason,

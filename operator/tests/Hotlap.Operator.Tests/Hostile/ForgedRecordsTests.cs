@@ -1,4 +1,5 @@
 using System.Text.Json.Nodes;
+using System.Text.RegularExpressions;
 using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
@@ -12,7 +13,7 @@ namespace Hotlap.Operator.Tests.Hostile;
 /// Somebody who may write ConfigMaps, but not the status of runs nor the operator's key. Each forgery is one that would be believed without its
 /// seal.
 /// </summary>
-public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
+public sealed partial class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
 {
     private const string Trial = "trial.json";
     private const string Image = "127.0.0.1:1/service:1";
@@ -50,6 +51,33 @@ public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
         await LostAsync(space, trials.Count - 1, trials.Count);
     }
 
+    /// <summary>
+    /// An attempt of which nothing is left is measured anew. Copies of its trials have valid seals, and whoever kept them would choose the run's
+    /// figures.
+    /// </summary>
+    [Fact]
+    public async Task Trial_OfAnEarlierAttempt_FailsTheRun()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var player = new TrialPlayer(cluster);
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await CompleteAsync(space, rounds: 1);
+        var trial = (await MapsAsync(space, Labels.RoleTrial)).Single().Metadata.Name;
+        var copy = await CopyAsync(space, trial);
+        await cluster.PatchRunAsync(space, "forged", """{"spec":{"rerun":"again","suspend":true} }""");
+        await cluster.ConditionAsync(space, "forged", ConditionTypes.Reconciling, "False", Reasons.Suspended);
+        foreach (var map in (await cluster.ConfigMapsAsync(space)).Where(map => map.Metadata.Label(Labels.RunUid) is not null))
+            await DeleteAsync(space, map);
+        await cluster.PatchRunAsync(space, "forged", """{"spec":{"rerun":null} }""");
+        await Eventually.BecomesAsync("the operator has seen the edit", async () =>
+            await cluster.FindRunAsync(space, "forged") is { } run && run.Status!.ObservedGeneration == run.Metadata.Generation);
+        await cluster.Api.PostAsync($"api/v1/namespaces/{space}/configmaps", copy.ToJsonString());
+
+        await ResumeAsync(space);
+
+        await NameTakenAsync(space, trial);
+    }
+
     [Fact]
     public async Task Trial_UnderANameOfItsOwn_IsIgnoredAndTheRoundIsMeasured()
     {
@@ -82,7 +110,11 @@ public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
         await using var player = new TrialPlayer(cluster);
         await cluster.Api.DeleteAsync($"api/v1/namespaces/{space}/secrets/hotlap-seal");
         foreach (var map in await cluster.ConfigMapsAsync(space))
-            await ForgeAsync(space, map.Metadata.Name, made => made["metadata"]!.AsObject().Remove("annotations"));
+            await ForgeAsync(space, map.Metadata.Name, made =>
+            {
+                made["metadata"]!.AsObject().Remove("annotations");
+                if (made["data"]![Trial] is { } record) made["data"]![Trial] = PreparedIn().Replace((string)record!, "");
+            });
         await cluster.Api.PatchAsync(
             $"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/forged/status",
             """{"status":{"progress":{"recordsDigest":null} } }""");
@@ -236,11 +268,11 @@ public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
     private Task IsCompleteAsync(string space) =>
         cluster.ConditionAsync(space, "forged", ConditionTypes.Complete, "True", longest: TimeSpan.FromMinutes(3));
 
-    /// <summary>Returns a namespace with the run <c>forged</c> of four rounds, two or three of which are measured, and without an operator.</summary>
+    /// <summary>Returns a namespace with the run <c>forged</c> of four rounds, two of which are measured, and without an operator.</summary>
     private async Task<string> SuspendedAsync()
     {
         var space = await cluster.Api.CreateNamespaceAsync();
-        await using var player = new TrialPlayer(cluster);
+        await using var player = new TrialPlayer(cluster) { LastRound = 2 };
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
         await cluster.CreateRunAsync(space, "forged", Cluster.Spec(rounds: 4));
         await Eventually.BecomesAsync(
@@ -256,7 +288,7 @@ public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
     private async Task NameTakenAsync(string space, string name)
     {
         var failed = await cluster.ConditionAsync(space, "forged", ConditionTypes.Failed, "True", Reasons.NameTaken);
-        failed.Message.ShouldContain($"ConfigMap {name} already exists, and the operator did not write it, or somebody changed it");
+        failed.Message.ShouldContain($"ConfigMap {name} already exists, and the operator did not write it, or somebody changed or copied it");
     }
 
     private async Task LostAsync(string space, int left, int before)
@@ -285,7 +317,15 @@ public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
     private async Task ForgeAsync(string space, string name, Action<JsonNode> change)
     {
         var maps = $"api/v1/namespaces/{space}/configmaps";
-        var map = JsonNode.Parse((await cluster.Api.GetAsync($"{maps}/{name}")).GetRawText())!;
+        var map = await CopyAsync(space, name);
+        change(map);
+        if ((string?)map["metadata"]!["name"] == name) await cluster.Api.DeleteAsync($"{maps}/{name}");
+        await cluster.Api.PostAsync(maps, map.ToJsonString());
+    }
+
+    private async Task<JsonNode> CopyAsync(string space, string name)
+    {
+        var map = JsonNode.Parse((await cluster.Api.GetAsync($"api/v1/namespaces/{space}/configmaps/{name}")).GetRawText())!;
         var metadata = map["metadata"]!;
         map["metadata"] = new JsonObject
         {
@@ -294,8 +334,9 @@ public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
             ["annotations"] = metadata["annotations"]!.DeepClone(),
             ["ownerReferences"] = metadata["ownerReferences"]!.DeepClone(),
         };
-        change(map);
-        if ((string?)map["metadata"]!["name"] == name) await cluster.Api.DeleteAsync($"{maps}/{name}");
-        await cluster.Api.PostAsync(maps, map.ToJsonString());
+        return map;
     }
+
+    [GeneratedRegex("\"preparedIn\":\"[^\"]*\",")]
+    private static partial Regex PreparedIn();
 }

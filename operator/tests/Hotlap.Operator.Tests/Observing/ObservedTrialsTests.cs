@@ -67,6 +67,21 @@ public sealed class ObservedTrialsTests
     }
 
     [Fact]
+    public void IsPreparedIn_ARecordOfAnotherPreparation_IsFalse()
+    {
+        RunRecord[] records =
+        [
+            new() { Trial = new TrialRecord { PreparedIn = "uid-1" } }, new() { Failure = new VariantFailure { PreparedIn = "uid-1" } },
+        ];
+
+        records.Select(record => record.IsPreparedIn("uid-1")).ShouldAllBe(isOf => isOf);
+        records.Select(record => record.IsPreparedIn("uid-2")).ShouldAllBe(isOf => !isOf);
+        records.Select(record => record.IsPreparedIn("")).ShouldAllBe(isOf => !isOf, "a preparation that has gone");
+        new RunRecord { Trial = new TrialRecord() }.IsPreparedIn("uid-2").ShouldBeTrue("records of older versions say none");
+        new RunRecord { Preparation = new Preparation() }.IsPreparedIn("uid-2").ShouldBeTrue("other records have no preparation");
+    }
+
+    [Fact]
     public void Of_SameRecordsTwice_IsTheSameTrial()
     {
         var records = Seals.NoRecords();
