@@ -3,6 +3,9 @@ namespace Hotlap.Api.Core;
 /// <summary>The part of an object's metadata that Hotlap reads.</summary>
 public sealed record ObjectMeta
 {
+    /// <summary>The API server sets this finalizer for propagationPolicy Orphan (metav1.FinalizerOrphanDependents).</summary>
+    public const string OrphanFinalizer = "orphan";
+
     /// <summary>Name, unique in the namespace for its kind.</summary>
     public string Name { get; set; } = "";
 
@@ -33,6 +36,9 @@ public sealed record ObjectMeta
     /// <summary>What must happen before the object goes; each entry is removed by whoever put it there.</summary>
     public List<string>? Finalizers { get; set; }
 
+    /// <summary>Whether the API server keeps the dependents of the object at its deletion, as with propagationPolicy Orphan.</summary>
+    public bool OrphansDependents() => Finalizers?.Contains(OrphanFinalizer) == true;
+
     /// <summary>Returns when the deletion was requested, before the grace period; null for an object that is not being deleted.</summary>
     public DateTimeOffset? DeletionRequestedAt() => DeletionTimestamp - TimeSpan.FromSeconds(DeletionGracePeriodSeconds ?? 0);
 
@@ -40,19 +46,15 @@ public sealed record ObjectMeta
     public string? Label(string key) => Labels is not null && Labels.TryGetValue(key, out var value) ? value : null;
 }
 
-/// <summary>Reference from an object to its owner.</summary>
 public sealed record OwnerReference
 {
     /// <summary>API version of the owner, such as <c>hotlap.dev/v1alpha1</c>.</summary>
     public string ApiVersion { get; set; } = "";
 
-    /// <summary>Kind of the owner.</summary>
     public string Kind { get; set; } = "";
 
-    /// <summary>Name of the owner.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>UID of the owner.</summary>
     public string Uid { get; set; } = "";
 
     /// <summary>True for the one owner that is the object's controller.</summary>

@@ -6,20 +6,16 @@ namespace Hotlap.Operator.Observing;
 /// </summary>
 internal static class SlimMetadata
 {
-    private const int MostOwners = 8;
-    private const int MostFinalizers = 8;
+    private const int MostOwners = 2;
 
-    /// <summary>A UID has 36 characters and a kind at most 63.</summary>
+    /// <summary>Longer than a UID, a kind, and those versions that are compared: Hotlap's and the ones of Kubernetes itself.</summary>
     private const int LongestName = 64;
-
-    /// <summary>Group and version, each with the limit of a DNS name.</summary>
-    private const int LongestVersion = 320;
 
     private static readonly string[] Read =
         [Labels.RunUid, Labels.Run, Labels.Measurement, Labels.Role, Labels.Round, Labels.Variant, Labels.Dependency];
 
     /// <summary>
-    /// Returns metadata without annotations and foreign labels, and with the first owners and finalizers, the controller before the others.
+    /// Returns metadata without annotations, foreign labels and finalizers that nobody reads, and with the controller and one more owner.
     /// </summary>
     public static ObjectMeta Of(ObjectMeta metadata) => metadata with
     {
@@ -30,8 +26,7 @@ internal static class SlimMetadata
             .. owners.Where(IsShort).OrderByDescending(owner => owner.Controller == true).Take(MostOwners)
                 .Select(owner => owner with { Name = "" }),
         ],
-        Finalizers = metadata.Finalizers is not { } finalizers
-            ? null : [.. finalizers.Where(name => name.Length <= LongestName).Take(MostFinalizers)],
+        Finalizers = metadata.OrphansDependents() ? [ObjectMeta.OrphanFinalizer] : null,
     };
 
     private static Dictionary<string, string>? Own(ObjectMeta metadata)
@@ -46,5 +41,5 @@ internal static class SlimMetadata
     }
 
     private static bool IsShort(OwnerReference owner) =>
-        owner.Uid.Length <= LongestName && owner.Kind.Length <= LongestName && owner.ApiVersion.Length <= LongestVersion;
+        owner.Uid.Length <= LongestName && owner.Kind.Length <= LongestName && owner.ApiVersion.Length <= LongestName;
 }

@@ -1,6 +1,5 @@
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Context;
-using Hotlap.Planning.Digests;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 
@@ -46,21 +45,6 @@ internal static class FailurePhase
                 {
                     Message = $"{problem.Message} (for longer than timeouts.startup, {TimeLimits.Startup(context.Spec.Timeouts)})",
                 })];
-}
-
-/// <summary>
-/// Waits for: nothing. Creates: nothing. Reports: the failure as it was reported before. Fails when: the current measurement has failed,
-/// and the edits since then change neither what is measured nor how far the measurement goes. An invalid spec is not a failure of the
-/// measurement.
-/// </summary>
-internal static class StandingFailurePhase
-{
-    public static Decision? Decide(RunContext context) =>
-        context.Condition(ConditionTypes.Failed) is { Status: "True" } failed
-        && failed.Reason != Reasons.InvalidSpec
-        && context.Status?.Schedule == RunMeasurement.Schedule(context.Spec)
-            ? Decision.Fail(failed.Reason, failed.Message)
-            : null;
 }
 
 /// <summary>Maps failures that the agent reports to reasons: each kind has the reason of the same name.</summary>

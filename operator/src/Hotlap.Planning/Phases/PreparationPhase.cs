@@ -5,7 +5,6 @@ using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Placing;
 using Hotlap.Planning.Specs;
-using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Phases;
 
@@ -69,18 +68,4 @@ internal static class PreparationPhase
                 Message = choice.Found.Problem.Message,
             }),
     ];
-}
-
-/// <summary>Waits for: nothing. Creates: nothing. Reports: all errors of the spec in one condition. Fails when: there is one.</summary>
-internal static class ValidationPhase
-{
-    public static Decision? Decide(RunContext context)
-    {
-        var problems = RunValidator.Problems(context.Run, context.Observation.Settings.Authors, context.Observation.Defaults);
-        return problems.Count == 0 ? null : Decision.Fail(Reasons.InvalidSpec, string.Join("; ", problems) + Origin(context));
-    }
-
-    private static string Origin(RunContext context) => context.Observation.Defaults is null ? ""
-        : $"; values that the run leaves out come from BenchmarkDefaults {BenchmarkDefaults.OnlyName}: kubectl hotlap explain "
-            + context.Run.Metadata.Name;
 }

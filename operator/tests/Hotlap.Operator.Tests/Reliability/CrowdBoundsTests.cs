@@ -18,6 +18,7 @@ public sealed class CrowdBoundsTests(Cluster cluster, ITestOutputHelper output) 
     private const int RunsOfEach = 500;
     private const int OversizedOfEach = 25;
     private const int PodsOfEach = 125;
+    private const int OthersOfEach = 500;
     private const int Rounds = 5;
 
     /// <summary>The promise to other users, while others misbehave.</summary>
@@ -47,7 +48,8 @@ public sealed class CrowdBoundsTests(Cluster cluster, ITestOutputHelper output) 
         await filling;
         // The kernel drops pages of the program's file when memory is short.
         var peak = (running.PeakMemory - running.FilePages) / 1048576.0;
-        output.Say($"{Crowds * RunsOfEach} runs of 127 KiB, {Crowds * OversizedOfEach} of 1.2 MB and {Crowds * PodsOfEach} fat pods: at most {peak:0.0} MiB");
+        output.Say($"{Crowds * RunsOfEach} runs of 127 KiB, {Crowds * OversizedOfEach} of 1.2 MB, {Crowds * PodsOfEach} fat pods");
+        output.Say($"{Crowds * OthersOfEach} Jobs and as many ConfigMaps: at most {peak:0.0} MiB");
         output.Say($"{status.Count} times: first status of others after {status.Max().TotalSeconds:0.0} s, suspended after {suspended.Max().TotalSeconds:0.0} s at most");
         (await running.IsOkAsync("readyz")).ShouldBeTrue();
         peak.ShouldBeLessThan(MemoryLimit.Mebibytes);
@@ -61,6 +63,9 @@ public sealed class CrowdBoundsTests(Cluster cluster, ITestOutputHelper output) 
         {
             await ManyAsync(OversizedOfEach, number => cluster.CreateRunAsync(space, $"oversized-{number}", Oversized()));
             await ManyAsync(PodsOfEach, number => CreatePodAsync(space, $"fat-{number}"));
+            var uid = (await cluster.FindRunAsync(space, "oversized-0"))!.Metadata.Uid;
+            await ManyAsync(OthersOfEach, number => cluster.Api.PostAsync($"apis/batch/v1/namespaces/{space}/jobs", Job($"long-{number}", uid)));
+            await ManyAsync(OthersOfEach, number => cluster.Api.PostAsync($"api/v1/namespaces/{space}/configmaps", Map($"long-{number}", uid)));
             await ManyAsync(RunsOfEach, number => cluster.CreateRunAsync(space, $"large-{number}", LargeSpec.Of(127 * 1024, "127.0.0.1:1/service:1")));
         }
     }
@@ -79,6 +84,27 @@ public sealed class CrowdBoundsTests(Cluster cluster, ITestOutputHelper output) 
     /// <summary>An affinity is the cluster's own type, so the schema leaves it open.</summary>
     private static string Oversized() =>
         Cluster.Spec(more: ",\"generator\":{\"podTemplate\":{\"spec\":{\"affinity\":{\"note\":\"" + new string('x', 1_200_000) + "\"}}}}");
+
+    private static string Job(string name, string uid) =>
+        $$$"""
+        {"apiVersion":"batch/v1","kind":"Job",{{{Metadata(name, uid)}}},"spec":{"template":{"spec":{"restartPolicy":"Never",
+         "containers":[{"name":"other","image":"somebody/else"}]} } } }
+        """;
+
+    private static string Map(string name, string uid) => $$$"""{"apiVersion":"v1","kind":"ConfigMap",{{{Metadata(name, uid)}}} }""";
+
+    /// <summary>Name, labels and owners of the greatest length, of which the operator keeps most.</summary>
+    private static string Metadata(string name, string uid)
+    {
+        string[] keys = [Labels.Run, Labels.Measurement, Labels.Role, Labels.Round, Labels.Variant, Labels.Dependency];
+        var labels = string.Join(',', keys.Select(key => $"\"{key}\":\"{new string('x', 63)}\"").Append($"\"{Labels.RunUid}\":\"{uid}\""));
+        var owners = string.Join(',', Enumerable.Range(0, 8).Select(owner => $$"""
+            {"apiVersion":"hotlap.dev/v1alpha1","kind":"{{new string('K', 63)}}","name":"{{new string('x', 200)}}","uid":"{{new string('1', 36)}}"}
+            """));
+        return $$$"""
+            "metadata":{"name":"{{{name.PadRight(63, 'x')}}}","labels":{ {{{labels}}} },"ownerReferences":[{{{owners}}}]}
+            """;
+    }
 
     private Task CreatePodAsync(string space, string name)
     {

@@ -12,7 +12,7 @@ public sealed partial class TypeNameTests
     /// <summary>Families of small types, whose files are named after the family.</summary>
     private static readonly string[] Families =
     [
-        "Enumerations", "OpenConnections", "OuterPhases", "Outcomes", "RegistryDocuments", "RequestOptions", "SpecFields", "Timing",
+        "Enumerations", "OpenConnections", "Outcomes", "RegistryDocuments", "RequestOptions", "SpecFields", "Timing",
     ];
 
     private static readonly IReadOnlyList<SourceFile> Files =
