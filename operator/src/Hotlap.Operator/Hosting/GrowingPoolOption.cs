@@ -10,26 +10,26 @@ internal static partial class GrowingPoolOption
 
     private const string Architecture = "kubernetes.io/arch";
 
-    /// <summary>Returns the pool, or what is wrong with the text.</summary>
-    public static (GrowingPool? Pool, string? Problem) Read(string text)
+    /// <summary>Reads the pool; a <see cref="FormatException"/> says what is wrong with the text.</summary>
+    public static GrowingPool Read(string text)
     {
         var labels = new Dictionary<string, string>(StringComparer.Ordinal);
         List<Taint> taints = [];
         foreach (var part in text.Split(','))
         {
             if (Part().Match(part) is not { Success: true } match || (match.Groups["effect"].Length == 0 && !match.Groups["value"].Success))
-                return Wrong($": \"{part}\" is neither a label KEY=VALUE nor a taint KEY=VALUE:NoSchedule; separate them by commas");
+                throw Wrong($": \"{part}\" is neither a label KEY=VALUE nor a taint KEY=VALUE:NoSchedule; separate them by commas");
             var (key, value, effect) = (match.Groups["key"].Value, match.Groups["value"].Value, match.Groups["effect"].Value);
             if (effect.Length > 0) taints.Add(new Taint { Key = key, Value = value, Effect = effect });
-            else if (!labels.TryAdd(key, value)) return Wrong($" has the label {key} twice; keep one");
+            else if (!labels.TryAdd(key, value)) throw Wrong($" has the label {key} twice; keep one");
         }
 
         if (!labels.ContainsKey(Architecture))
-            return Wrong($" has no architecture, for which images are resolved; add {Architecture}=amd64, or that of its nodes");
+            throw Wrong($" has no architecture, for which images are resolved; add {Architecture}=amd64, or that of its nodes");
         return labels.GetValueOrDefault("kubernetes.io/os", "linux") == "linux"
-            ? (GrowingPool.Of(text, labels, taints), null) : Wrong(" has nodes without linux, which no run can use; remove it");
+            ? GrowingPool.Of(text, labels, taints) : throw Wrong(" has nodes without linux, which no run can use; remove it");
 
-        (GrowingPool? Pool, string? Problem) Wrong(string problem) => (null, $"--growing-pool: \"{text}\"{problem}");
+        FormatException Wrong(string problem) => new($"\"{text}\"{problem}");
     }
 
     [GeneratedRegex(

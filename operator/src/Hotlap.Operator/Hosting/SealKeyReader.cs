@@ -10,7 +10,6 @@ namespace Hotlap.Operator.Hosting;
 /// </summary>
 internal sealed class SealKeyReader(string namespaceName, TimeProvider time, ILogger<SealKeyReader> logger)
 {
-    /// <summary>Name of the Secret.</summary>
     public const string Name = "hotlap-seal";
 
     private const string Field = "key";
