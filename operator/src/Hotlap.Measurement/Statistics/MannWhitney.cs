@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace Hotlap.Measurement.Statistics;
 
 /// <summary>
@@ -12,8 +10,6 @@ namespace Hotlap.Measurement.Statistics;
 /// </remarks>
 public static class MannWhitney
 {
-    private static readonly ConcurrentDictionary<(int First, int Second, int Confidence), int> Depths = new();
-
     /// <summary>Returns the Hodges-Lehmann estimate of the shift: the median of all differences of a first and a second value.</summary>
     /// <exception cref="ArgumentException">A sample is empty, or a value is not a number.</exception>
     public static double Estimate(IReadOnlyList<double> first, IReadOnlyList<double> second) =>
@@ -33,31 +29,31 @@ public static class MannWhitney
 
     /// <summary>Returns which difference from each end bounds the interval: one more than the tables' two-sided critical value.</summary>
     internal static int Depth(int first, int second, int confidencePerMille) =>
-        Depths.GetOrAdd(
-            (first, second, confidencePerMille), key => Confidence.OutcomesInTail(NullDistribution(key.First, key.Second), key.Confidence));
+        Confidence.OutcomesInTail(NullDistribution(first, second), confidencePerMille);
 
     /// <summary>
     /// Returns the probability of each number of pairs (0 to first x second) in which the first value is the larger, when all orders are
-    /// equally likely. The recursion asks which sample holds the largest of all values (Mann and Whitney 1947).
+    /// equally likely: the coefficients of the product of (1 - q^(second + i)) / (1 - q^i) for i from 1 to first (Harding 1984, An
+    /// efficient, compact procedure for calculating the null distribution of the Mann-Whitney statistic, Applied Statistics 33:1).
     /// </summary>
     internal static double[] NullDistribution(int first, int second)
     {
-        // counts[j][u]: number of orders of i first and j second values with u such pairs, for the i of the outer loop.
-        var counts = Enumerable.Range(0, second + 1).Select(_ => new double[] { 1 }).ToArray();
+        var counts = new double[(first * second) + 1];
+        counts[0] = 1;
+        var middle = (counts.Length - 1) / 2;
         for (var i = 1; i <= first; i++)
         {
-            for (var j = 1; j <= second; j++)
-            {
-                var next = new double[(i * j) + 1];
-                counts[j].CopyTo(next, j);
-                for (var u = 0; u < counts[j - 1].Length; u++)
-                    next[u] += counts[j - 1][u];
-                counts[j] = next;
-            }
+            for (var u = middle; u >= second + i; u--)
+                counts[u] -= counts[u - second - i];
+            for (var u = i; u <= middle; u++)
+                counts[u] += counts[u - i];
         }
 
-        var total = counts[second].Sum();
-        return [.. counts[second].Select(count => count / total)];
+        // The distribution is symmetrical.
+        for (var u = middle + 1; u < counts.Length; u++)
+            counts[u] = counts[counts.Length - 1 - u];
+        var total = counts.Sum();
+        return [.. counts.Select(count => count / total)];
     }
 
     private static double[] Differences(IReadOnlyList<double> first, IReadOnlyList<double> second)

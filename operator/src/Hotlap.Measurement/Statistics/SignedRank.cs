@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace Hotlap.Measurement.Statistics;
 
 /// <summary>
@@ -12,8 +10,6 @@ namespace Hotlap.Measurement.Statistics;
 /// </remarks>
 public static class SignedRank
 {
-    private static readonly ConcurrentDictionary<(int N, int Confidence), int> Depths = new();
-
     /// <summary>Returns the averages of all pairs of values, each with itself too, ascending: n(n+1)/2 of them (Walsh 1949).</summary>
     /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
     public static double[] WalshAverages(IReadOnlyList<double> values)
@@ -48,7 +44,7 @@ public static class SignedRank
 
     /// <summary>Returns which Walsh average from each end bounds the interval: the tables' two-sided critical value plus one.</summary>
     internal static int Depth(int n, int confidencePerMille) =>
-        Depths.GetOrAdd((n, confidencePerMille), key => Confidence.OutcomesInTail(NullDistribution(key.N), key.Confidence));
+        Confidence.OutcomesInTail(NullDistribution(n), confidencePerMille);
 
     /// <summary>Returns the probability of each sum of positive ranks, 0 to n(n+1)/2, with fair signs. Ranks are added in turn.</summary>
     internal static double[] NullDistribution(int n)
