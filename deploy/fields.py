@@ -6,7 +6,7 @@ import yaml
 INTRODUCTION = """# Fields
 
 `deploy/generate` writes this page from the [definitions](../../crds). `kubectl explain bmr.spec` and `kubectl explain bmd.spec` show the same for the installed version, and
-also the fields of a `podTemplate`. [BenchmarkRun](../../operator/docs/spec/benchmarkrun.md) explains how the fields work together, and
+also the fields of a `podTemplate`. [BenchmarkRun](benchmarkrun.md) explains how the fields work together, and
 [defaults](../how-to/defaults.md) what BenchmarkDefaults do.
 
 `[]` stands for each item of a list. Fields in bold are required where the object that holds them is present."""

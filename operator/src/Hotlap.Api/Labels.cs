@@ -6,13 +6,11 @@ public static class Labels
     /// <summary>Label: name of the run, truncated to 63 characters; <see cref="RunUid"/> identifies the run.</summary>
     public const string Run = "hotlap.dev/run";
 
-    /// <summary>Label: UID of the run.</summary>
     public const string RunUid = "hotlap.dev/run-uid";
 
     /// <summary>Label: measurement of the object, as the first 10 hexadecimal digits of its digest.</summary>
     public const string Measurement = "hotlap.dev/measurement";
 
-    /// <summary>Label: variant.</summary>
     public const string Variant = "hotlap.dev/variant";
 
     /// <summary>Label: round, counted from 1.</summary>

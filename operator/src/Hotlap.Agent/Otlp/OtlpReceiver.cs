@@ -24,7 +24,6 @@ internal sealed class OtlpReceiver(int port, RuntimeHistory history, TimeProvide
 
     public int Port => _server.Port;
 
-    /// <summary>Starts listening.</summary>
     public static OtlpReceiver Start(int port, RuntimeHistory history, TimeProvider clock)
     {
         var receiver = new OtlpReceiver(port, history, clock);

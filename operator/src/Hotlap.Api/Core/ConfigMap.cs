@@ -1,6 +1,5 @@
 namespace Hotlap.Api.Core;
 
-/// <summary>A ConfigMap.</summary>
 public sealed record ConfigMap
 {
     public string ApiVersion { get; set; } = "v1";

@@ -18,7 +18,6 @@ public sealed record NodeSpec
     public List<Taint>? Taints { get; set; }
 }
 
-/// <summary>A taint of a node.</summary>
 public sealed record Taint
 {
     public string Key { get; set; } = "";
@@ -34,7 +33,6 @@ public sealed record NodeStatus
     /// <summary>Conditions, such as Ready.</summary>
     public List<Condition>? Conditions { get; set; }
 
-    /// <summary>Versions of the node.</summary>
     public NodeInfo NodeInfo { get; set; } = new();
 
     /// <summary>Capacity by resource name.</summary>

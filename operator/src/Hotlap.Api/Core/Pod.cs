@@ -17,7 +17,6 @@ public sealed record PodSpec
     /// <summary>Labels that the node must have.</summary>
     public Dictionary<string, string>? NodeSelector { get; set; }
 
-    /// <summary>Tolerations of taints.</summary>
     public List<JsonObject>? Tolerations { get; set; }
     public List<PodContainer>? Containers { get; set; }
 }
@@ -25,7 +24,6 @@ public sealed record PodSpec
 /// <summary>The part of a pod's container that Hotlap reads.</summary>
 public sealed record PodContainer
 {
-    /// <summary>Name of the container.</summary>
     public string Name { get; set; } = "";
 
     /// <summary>Image as the API server stored it, which a webhook or an edit may have changed.</summary>
@@ -54,10 +52,8 @@ public sealed record PodStatus
     /// <summary>Reason of the phase, such as <c>Evicted</c>.</summary>
     public string? Reason { get; set; }
 
-    /// <summary>Message of the phase.</summary>
     public string? Message { get; set; }
 
-    /// <summary>IP address of the pod.</summary>
     public string? PodIP { get; set; }
 
     /// <summary>Conditions, such as PodScheduled and Ready.</summary>
@@ -68,10 +64,8 @@ public sealed record PodStatus
     public List<ContainerStatus>? InitContainerStatuses { get; set; }
 }
 
-/// <summary>Status of one container.</summary>
 public sealed record ContainerStatus
 {
-    /// <summary>Name of the container.</summary>
     public string Name { get; set; } = "";
 
     /// <summary>ID of the container after the name of its runtime: <c>containerd://0123...</c>; null before it is created.</summary>
@@ -84,7 +78,6 @@ public sealed record ContainerStatus
     public bool Ready { get; set; }
     public int RestartCount { get; set; }
 
-    /// <summary>Present state.</summary>
     public ContainerState State { get; set; } = new();
 
     /// <summary>State before the last restart; null without one.</summary>
@@ -94,15 +87,12 @@ public sealed record ContainerStatus
 /// <summary>State of a container; one of the three is set.</summary>
 public sealed record ContainerState
 {
-    /// <summary>Waiting to start.</summary>
     public ContainerWaiting? Waiting { get; set; }
     public ContainerRunning? Running { get; set; }
 
-    /// <summary>Ended.</summary>
     public ContainerTerminated? Terminated { get; set; }
 }
 
-/// <summary>Why a container waits.</summary>
 public sealed record ContainerWaiting
 {
     /// <summary>Reason, such as <c>ErrImagePull</c>.</summary>
@@ -112,14 +102,12 @@ public sealed record ContainerWaiting
     public string? Message { get; set; }
 }
 
-/// <summary>A running container.</summary>
 public sealed record ContainerRunning
 {
     /// <summary>Start, in whole seconds.</summary>
     public DateTimeOffset? StartedAt { get; set; }
 }
 
-/// <summary>An ended container.</summary>
 public sealed record ContainerTerminated
 {
     /// <summary>Exit code; 128 + signal when it was killed.</summary>

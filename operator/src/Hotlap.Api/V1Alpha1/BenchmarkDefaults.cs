@@ -5,7 +5,6 @@ namespace Hotlap.Api.V1Alpha1;
 /// <summary>What runs of a namespace have in fields that their authors leave out. Each namespace has at most one, named default.</summary>
 public sealed record BenchmarkDefaults
 {
-    /// <summary>Kind of the resource.</summary>
     public const string KindName = "BenchmarkDefaults";
 
     /// <summary>Plural name of the resource in paths.</summary>

@@ -8,10 +8,8 @@ public sealed record BenchmarkRun
     /// <summary>API group of the resource.</summary>
     public const string Group = "hotlap.dev";
 
-    /// <summary>Version of the resource.</summary>
     public const string Version = "v1alpha1";
 
-    /// <summary>Kind of the resource.</summary>
     public const string KindName = "BenchmarkRun";
 
     /// <summary>Plural name of the resource in paths.</summary>

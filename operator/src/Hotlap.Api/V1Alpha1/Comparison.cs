@@ -17,7 +17,6 @@ public sealed record BaselineRef
     public bool? Previous { get; set; }
 }
 
-/// <summary>The margin of one metric.</summary>
 public sealed record Margin
 {
     public string Metric { get; set; } = "";

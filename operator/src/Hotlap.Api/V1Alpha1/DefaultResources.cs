@@ -6,10 +6,8 @@ public static class DefaultResources
     /// <summary>Resources of the service under test.</summary>
     public static JsonObject Target() => new() { ["requests"] = Of("1", "256Mi"), ["limits"] = Of("1", "256Mi") };
 
-    /// <summary>Resources of a dependency.</summary>
     public static JsonObject Dependency() => new() { ["requests"] = Of("500m", "256Mi"), ["limits"] = Of("1", "512Mi") };
 
-    /// <summary>Resources of a generator.</summary>
     public static JsonObject Generator() =>
         new() { ["requests"] = Of("500m", "256Mi"), ["limits"] = new JsonObject { ["memory"] = "1Gi" } };
 

@@ -1,6 +1,5 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>Condition types of a run.</summary>
 public static class ConditionTypes
 {
     /// <summary>True when every trial is measured; False or absent before. Mutually exclusive with <see cref="Failed"/>.</summary>
@@ -51,7 +50,6 @@ public static class UnhealthyOutcomes
     /// <summary><see cref="ConditionTypes.Trustworthy"/> is False.</summary>
     public const string Untrusted = "Untrusted";
 
-    /// <summary>All values.</summary>
     public static IReadOnlyList<string> All { get; } = [Failed, Violated, NotShown, Untrusted];
 }
 
@@ -77,6 +75,5 @@ public static class Exclusivity
     /// <summary>The run shares its nodes with other runs of this kind.</summary>
     public const string None = "None";
 
-    /// <summary>All values.</summary>
     public static IReadOnlyList<string> All { get; } = [Node, Pool, None];
 }

@@ -1,6 +1,5 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>An HTTP request.</summary>
 public sealed record HttpRequest
 {
     public string Port { get; set; } = "";

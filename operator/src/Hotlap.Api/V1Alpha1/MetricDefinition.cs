@@ -12,7 +12,6 @@ public sealed record MetricDefinition
 /// <summary>Units of metrics that programs state.</summary>
 public static class MetricUnits
 {
-    /// <summary>Time in nanoseconds.</summary>
     public const string Nanoseconds = nameof(Nanoseconds);
 
     /// <summary>Memory or other sizes in bytes.</summary>
@@ -21,23 +20,18 @@ public static class MetricUnits
     /// <summary>A plain number.</summary>
     public const string Count = nameof(Count);
 
-    /// <summary>A rate per second.</summary>
     public const string PerSecond = nameof(PerSecond);
 
     /// <summary>A share or ratio in thousandths.</summary>
     public const string Thousandths = nameof(Thousandths);
 
-    /// <summary>All values.</summary>
     public static IReadOnlyList<string> All { get; } = [Nanoseconds, Bytes, Count, PerSecond, Thousandths];
 }
 
-/// <summary>Direction in which a metric improves.</summary>
 public static class MetricDirections
 {
-    /// <summary>Lower is better.</summary>
     public const string Lower = nameof(Lower);
 
-    /// <summary>Higher is better.</summary>
     public const string Higher = nameof(Higher);
 
     /// <summary>Both values.</summary>

@@ -35,7 +35,6 @@ public static class Reasons
     /// <summary>The run continues after it was suspended.</summary>
     public const string Resumed = "Resumed";
 
-    /// <summary>Every threshold is met.</summary>
     public const string AllThresholdsMet = "AllThresholdsMet";
 
     /// <summary>At least one threshold is violated.</summary>

@@ -11,7 +11,6 @@ public sealed record RunEnvironment
     public List<DependencyImage>? Dependencies { get; set; }
 }
 
-/// <summary>The image of a dependency.</summary>
 public sealed record DependencyImage
 {
     public string Name { get; set; } = "";

@@ -40,13 +40,10 @@ public static class RunLength
 /// <summary>Time limits of a run as texts, with their defaults.</summary>
 public static class TimeLimits
 {
-    /// <summary>Returns the limit of a startup.</summary>
     public static string Startup(Timeouts timeouts) => timeouts.Startup ?? Timeouts.DefaultStartup;
 
-    /// <summary>Returns the limit of a trial.</summary>
     public static string Trial(Timeouts timeouts) => timeouts.Trial ?? Timeouts.DefaultTrial;
 
-    /// <summary>Returns the limit of the run.</summary>
     public static string Run(Timeouts timeouts) => timeouts.Run ?? Timeouts.DefaultRun;
 }
 

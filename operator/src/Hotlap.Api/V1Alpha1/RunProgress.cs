@@ -9,7 +9,6 @@ public sealed record FailedVariant
     public string Message { get; set; } = "";
 }
 
-/// <summary>Progress of a run.</summary>
 public sealed record RunProgress
 {
     public int TrialsDone { get; set; }

@@ -77,7 +77,6 @@ public static class RunStatusReader
         return margins;
     }
 
-    /// <summary>Names of the load tools.</summary>
     public static IReadOnlyList<string> LoadTools { get; } = ["ghz", ApacheBench, "h2load", "oha"];
 
     /// <summary>

@@ -29,7 +29,6 @@ public sealed record TargetTls
     public bool InsecureSkipVerify { get; set; }
 }
 
-/// <summary>Source of certificates.</summary>
 public sealed record CertificateSource
 {
     public KeyReference? ConfigMapKeyRef { get; set; }

@@ -1,6 +1,5 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>Verdict on one threshold.</summary>
 public sealed record ThresholdStatus
 {
     public string Metric { get; set; } = "";

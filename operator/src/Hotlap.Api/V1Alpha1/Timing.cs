@@ -6,10 +6,8 @@ public sealed record Warmup
     /// <summary>Default of <see cref="Duration"/> in mode Fixed.</summary>
     public const string DefaultDuration = "5s";
 
-    /// <summary>Default of <see cref="Min"/>.</summary>
     public const string DefaultMin = "10s";
 
-    /// <summary>Default of <see cref="Max"/>.</summary>
     public const string DefaultMax = "60s";
 
     public string? Mode { get; set; }
@@ -32,13 +30,10 @@ public sealed record EarlyStop
 /// <summary>Time limits, as durations; <see cref="TimeLimits"/> has their defaults.</summary>
 public sealed record Timeouts
 {
-    /// <summary>Default of <see cref="Startup"/>.</summary>
     public const string DefaultStartup = "2m";
 
-    /// <summary>Default of <see cref="Trial"/>.</summary>
     public const string DefaultTrial = "10m";
 
-    /// <summary>Default of <see cref="Run"/>.</summary>
     public const string DefaultRun = "4h";
 
     public string? Startup { get; set; }

@@ -1,6 +1,5 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>Results of one variant.</summary>
 public sealed record VariantStatus
 {
     public string Name { get; set; } = "";

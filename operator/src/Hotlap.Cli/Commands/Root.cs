@@ -68,7 +68,6 @@ internal static class Root
         }
     }
 
-    /// <summary>Builds the command line.</summary>
     public static RootCommand Build(Session session) => DetailedHelp.Use(
         new("Starts and watches benchmark runs, reports their figures, and exports and compares their samples.")
         {

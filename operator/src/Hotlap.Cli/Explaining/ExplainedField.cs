@@ -45,7 +45,6 @@ internal sealed record ExplainedField(JsonNode? Written, JsonNode? Read, JsonNod
         (Complete as JsonObject ?? []).Select(entry => (entry.Key, Field: Child(node => (node as JsonObject)?[entry.Key])))
             .Where(entry => entry.Field.IsShown);
 
-    /// <summary>Returns the items of a list.</summary>
     public IEnumerable<ExplainedField> Items() =>
         Enumerable.Range(0, (Complete as JsonArray)?.Count ?? 0)
             .Select(index => Child(node => node is JsonArray list && index < list.Count ? list[index] : null));

@@ -20,7 +20,6 @@ internal static class ReportOutput
     };
 }
 
-/// <summary>Output forms of a report.</summary>
 internal enum OutputForm
 {
     /// <summary>The default: one screen.</summary>

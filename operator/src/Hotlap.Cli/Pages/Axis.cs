@@ -6,7 +6,6 @@ internal sealed record Axis(string Title, double Low, double High, bool IsLogari
     private const int MostTicks = 6;
     private static readonly double[] Steps = [1, 2, 5, 10];
 
-    /// <summary>Returns a linear axis from zero.</summary>
     public static Axis FromZero(string title, IEnumerable<double> values)
     {
         var high = values.DefaultIfEmpty(0).Max();
@@ -64,7 +63,6 @@ internal sealed record Axis(string Title, double Low, double High, bool IsLogari
     private static double Scaled(double step, int power) => step * Math.Pow(10, power);
 }
 
-/// <summary>A tick of an axis.</summary>
 internal sealed record Tick(double Value, string Label)
 {
     public static Tick At(double value) => new(value, Format(value));

@@ -23,7 +23,6 @@ internal sealed record LineChart(string Title, string Description, Axis X, Axis 
     /// <summary>Values that the lines should not cross.</summary>
     public IReadOnlyList<ReferenceLine> Limits { get; init; } = [];
 
-    /// <summary>Returns the chart as a figure.</summary>
     public XElement Draw() => Svg.Figure(
         Title, Description, Width, Height,
         Svg.Text(Y.Title, 2, 12, "axis"), Svg.Text(X.Title, Width - Right, Height - 4, "axis end"),
@@ -107,7 +106,6 @@ internal sealed record LineChart(string Title, string Description, Axis X, Axis 
 /// <param name="Mark">A point to emphasise.</param>
 internal sealed record Line(string Name, int Index, IReadOnlyList<(double X, double Y)?> Points, (double X, double Y)? Mark = null)
 {
-    /// <summary>Intervals of points.</summary>
     public IReadOnlyList<(double X, double Low, double High)> Intervals { get; init; } = [];
 }
 

@@ -35,7 +35,6 @@ internal static class PageFrame
         return MarkupWriter.Write("<!DOCTYPE html>", page);
     }
 
-    /// <summary>Returns a list of links.</summary>
     public static XElement Links(string label, IEnumerable<PageLink> links) => Tag.Of("nav", [("aria-label", label)],
         Tag.Of("ul", links.Select(link => Tag.Of("li", Tag.Of("a", [("href", link.Address)], link.Text)))));
 }
@@ -45,10 +44,8 @@ internal static class RunLinks
 {
     private static readonly PageLink All = new("All runs", "/");
 
-    /// <summary>The links of the report or the progress of a run.</summary>
     public static IReadOnlyList<PageLink> Report(BenchmarkRun run) => [All, new("History", Address(run) + "/history")];
 
-    /// <summary>The links of the history of a run.</summary>
     public static IReadOnlyList<PageLink> History(BenchmarkRun run) =>
         [All, new(RunStatusReader.HasEnded(run) ? "Report" : "Progress", Address(run))];
 

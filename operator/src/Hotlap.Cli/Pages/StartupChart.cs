@@ -39,7 +39,6 @@ internal static class StartupChart
         ];
     }
 
-    /// <summary>Returns the table of the steps.</summary>
     public static IReadOnlyList<Column> Table(IReadOnlyList<StartupStepStatus> steps, IReadOnlyList<WaterfallStep> waterfall) =>
     [
         Columns.Text("step", waterfall.Select(step => step.Name)),

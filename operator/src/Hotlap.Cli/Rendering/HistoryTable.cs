@@ -19,7 +19,6 @@ internal static class HistoryTable
             : string.Join('\n', TextTable.Render(Columns(records, metrics), width)) + "\n";
     }
 
-    /// <summary>Returns the columns of the table.</summary>
     public static IReadOnlyList<Column> Columns(IReadOnlyList<HistoryRecord> records, IReadOnlyList<MetricDefinition> metrics) => Columns(
         records.OrderByDescending(record => record.CompletedAt, StringComparer.Ordinal).SelectMany(Rows).ToList(), metrics);
 

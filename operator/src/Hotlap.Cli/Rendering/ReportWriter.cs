@@ -75,7 +75,6 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
 
     protected void Line(string line = "") => _out.Append(line).Append('\n');
 
-    /// <summary>Writes the report.</summary>
     public string Write(RunReport report)
     {
         WriteHeader(report);

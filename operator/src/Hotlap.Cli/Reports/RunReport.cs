@@ -4,7 +4,7 @@ namespace Hotlap.Cli.Reports;
 
 /// <summary>
 /// The content of a report, in integers of base units. Every output form is written from this record alone. Its JSON form is documented in
-/// operator/docs/report.md: null means "not measured".
+/// docs/reference/report.md: null means "not measured".
 /// </summary>
 internal sealed record RunReport
 {

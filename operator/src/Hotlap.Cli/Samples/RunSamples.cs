@@ -4,7 +4,6 @@ using Hotlap.Measurement.Results;
 
 namespace Hotlap.Cli.Samples;
 
-/// <summary>A run with all of its recorded samples.</summary>
 internal sealed record RunSamples
 {
     public required BenchmarkRun Run { get; init; }

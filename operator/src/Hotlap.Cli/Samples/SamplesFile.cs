@@ -51,7 +51,6 @@ internal sealed record SamplesFile
     }
 }
 
-/// <summary>The record and samples of one generator of one trial.</summary>
 internal sealed record SamplesFileTrial
 {
     public TrialRecord Record { get; set; } = new();

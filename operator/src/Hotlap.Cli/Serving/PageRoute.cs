@@ -2,7 +2,6 @@ using Hotlap.Kubernetes;
 
 namespace Hotlap.Cli.Serving;
 
-/// <summary>The pages.</summary>
 internal enum PageKind
 {
     /// <summary>All runs.</summary>

@@ -13,7 +13,6 @@ internal sealed record RunSource
 
     public required Func<BenchmarkRun, CancellationToken, Task<IReadOnlyList<HistoryRecord>>> ReadHistory { get; init; }
 
-    /// <summary>Returns the source of a cluster.</summary>
     public static RunSource Of(RunClient cluster, bool allNamespaces, string? selector) => new()
     {
         List = cancellation => cluster.ListAsync(allNamespaces, selector, cancellation),

@@ -23,7 +23,6 @@ internal sealed class ColumnLayout
     public List<string> Header(Column column) =>
         [.. HeaderLines(column).Select(line => Align(column, line + new string(' ', Math.Min(ChangeRoom, Width - line.Length))))];
 
-    /// <summary>Returns the lines of a cell.</summary>
     public List<string> Cell(Column column, int row, Paint paint)
     {
         if (column.IsText || _changes == 0)

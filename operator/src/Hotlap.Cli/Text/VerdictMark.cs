@@ -1,6 +1,5 @@
 namespace Hotlap.Cli.Text;
 
-/// <summary>The marks and colours of verdicts.</summary>
 internal static class VerdictMark
 {
     public const string Better = "Better";

@@ -9,7 +9,6 @@ internal sealed record FollowSettings(TimeSpan Timeout, FailOn FailOn);
 /// <summary>How following a run ended: the exit code, and the run as last seen; null when it was never seen.</summary>
 internal sealed record WatchEnd(int ExitCode, BenchmarkRun? Run);
 
-/// <summary>Follows runs of a cluster.</summary>
 internal sealed class RunFollower(RunClient cluster, ProgressView view, TimeProvider clock, FollowSettings settings)
 {
     public Task<WatchEnd> FollowAsync(ObjectKey key, CancellationToken cancellation) =>

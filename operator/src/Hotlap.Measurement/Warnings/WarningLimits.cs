@@ -1,7 +1,7 @@
 namespace Hotlap.Measurement.Warnings;
 
 /// <summary>
-/// Limits beyond which there is a warning or a note. They are Hotlap's own unless a source is named; <c>operator/docs/measurement.md</c>
+/// Limits beyond which there is a warning or a note. They are Hotlap's own unless a source is named; <c>docs/measurement.md</c>
 /// gives the reasons.
 /// </summary>
 public static class WarningLimits

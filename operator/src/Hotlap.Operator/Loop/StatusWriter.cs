@@ -114,7 +114,6 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
     private sealed record Known(BenchmarkRun Run, DateTimeOffset At, string? Instead);
 }
 
-/// <summary>Outcome of a status write.</summary>
 internal enum StatusWrite
 {
     /// <summary>The object already had this status.</summary>

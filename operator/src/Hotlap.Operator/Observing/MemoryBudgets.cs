@@ -34,6 +34,5 @@ internal sealed class MemoryBudgets
         return new Allowance(_unfinished, Expansion * bytes, IsOwed: bytes <= SpecSizeRule.MostBytes);
     }
 
-    /// <summary>Returns the budget of a pod.</summary>
     public Allowance Of(Pod pod) => new(_pods, Expansion * JsonSize.Of(pod, ApiJson.Default.Pod));
 }

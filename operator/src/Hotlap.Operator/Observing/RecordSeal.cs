@@ -12,7 +12,6 @@ namespace Hotlap.Operator.Observing;
 /// <param name="since">When the API server created the key. Releases before it sealed nothing.</param>
 internal sealed class RecordSeal(byte[] key, DateTimeOffset since)
 {
-    /// <summary>Length of the key in bytes.</summary>
     public const int KeyBytes = 32;
 
     /// <summary>Returns a copy of a ConfigMap's manifest with a seal.</summary>

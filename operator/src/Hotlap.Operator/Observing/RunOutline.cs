@@ -39,7 +39,6 @@ internal static class Ownership
     /// </summary>
     public static bool IsControlledByRun(this ObjectMeta metadata, string uid) => metadata.IsControlledBy(uid, Resources.Runs);
 
-    /// <summary>True when the controller is a Job with this UID.</summary>
     public static bool IsControlledByJob(this ObjectMeta metadata, string uid) => metadata.IsControlledBy(uid, Resources.Jobs);
 
     private static bool IsControlledBy<T>(this ObjectMeta metadata, string uid, ResourceType<T> type) =>

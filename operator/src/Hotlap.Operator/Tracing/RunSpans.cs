@@ -111,7 +111,6 @@ internal static class RunSpans
     private static DateTimeOffset Unix(long nanoseconds) =>
         DateTimeOffset.UnixEpoch + TimeSpan.FromTicks(nanoseconds / TimeSpan.NanosecondsPerTick);
 
-    /// <summary>A trial with the times from its record.</summary>
     private sealed record Timed(MeasuredTrial Trial)
     {
         /// <summary>Creation of the target's pod.</summary>

@@ -58,7 +58,7 @@ internal static class ZooPage
         | outcome | meaning |
         | --- | --- |
         | right | requests, errors and bytes are the server's, within 1% or the calls in flight, which the end of a load cuts off; rate, mean, p99 and calls in flight are what the server's own times allow; a code after the word is a warning that the cell also had |
-        | warned | a figure differs, and the [warning](measurement.md#warnings) says why |
+        | warned | a figure differs, and the [warning](../../docs/measurement.md#warnings) says why |
         | refused | there are no figures: the run ends with this [reason](../../docs/reference/reasons.md), before the load or, where only the load shows it, after |
         | - | the tool or the protocol cannot show it |
 

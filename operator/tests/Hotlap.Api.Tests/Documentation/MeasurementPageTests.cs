@@ -10,7 +10,7 @@ public class MeasurementPageTests
     {
         get
         {
-            var page = Repository.Read("operator/docs/measurement.md");
+            var page = Repository.Read("docs/measurement.md");
             var begin = page.IndexOf("## Warnings", StringComparison.Ordinal);
             return page[begin..page.IndexOf("\n## ", begin + 1, StringComparison.Ordinal)];
         }

@@ -17,8 +17,8 @@ public sealed partial class PageTests
             + "--certificate-identity-regexp '/release.yaml@refs/tags/v' IMAGE@DIGEST"] = "needs signatures of a published release",
         ["deploy/samples/articles/stacks/README.md: make up"] = "the scenario article-stacks and make articles run the same file",
         ["operator/docs/articles.md: {"] = "test_page.py of e2e/articles checks it as an article",
-        ["operator/docs/report.md: kubectl hotlap report greeter-images -o json |"] = "ReportPageTests runs jq on expected reports",
-        ["operator/docs/report.md: kubectl hotlap report serializers -o json |"] = "ReportPageTests runs jq on expected reports",
+        ["docs/reference/report.md: kubectl hotlap report greeter-images -o json |"] = "ReportPageTests runs jq on expected reports",
+        ["docs/reference/report.md: kubectl hotlap report serializers -o json |"] = "ReportPageTests runs jq on expected reports",
         ["workloads/postgres/README.md: buildah bud -f workloads/postgres/Dockerfile -t postgres:bench ."] =
             "e2e/images/build builds the image from the same file for the scenario database-is-fresh-in-each-trial",
     };

@@ -11,7 +11,7 @@ namespace Hotlap.Api.Tests.Documentation;
 /// <summary>The page about the resource names everything that users can write or see.</summary>
 public partial class SpecPageTests
 {
-    private static string Page => Repository.Read("operator/docs/spec/benchmarkrun.md");
+    private static string Page => Repository.Read("docs/reference/benchmarkrun.md");
 
     private static IEnumerable<string> Conditions => Names(Page[Page.IndexOf("### Conditions", StringComparison.Ordinal)..]);
 

@@ -9,7 +9,7 @@ namespace Hotlap.Api.Tests.Packaging;
 public partial class AlertTests
 {
     private const string Rules = "deploy/prometheus/rules.yaml";
-    private const string Runbooks = "operator/docs/runbooks.md";
+    private const string Runbooks = "docs/runbooks.md";
 
     [Fact]
     public async Task Rules_UnderPromtool_AreValid() =>
@@ -50,7 +50,7 @@ public partial class AlertTests
     [Fact]
     public void Rules_All_AskForMetricsThatTheDocsList()
     {
-        var documented = Repository.Read("operator/docs/operating.md");
+        var documented = Repository.Read("docs/operating.md");
         foreach (var metric in AllRules().SelectMany(rule => MetricName().Matches((string)rule["expr"]!).Select(match => match.Value))
             .Distinct())
             documented.ShouldContain($"`{metric}");

@@ -7,7 +7,7 @@ namespace Hotlap.Cli.Tests.Rendering;
 public sealed class ReportPageTests
 {
     private static IReadOnlyList<Fence> Examples { get; } =
-        [.. Fence.All.Where(fence => fence.Page == "operator/docs/report.md" && fence.Info == Fence.Elsewhere)];
+        [.. Fence.All.Where(fence => fence.Page == "docs/reference/report.md" && fence.Info == Fence.Elsewhere)];
 
     [NeedsTheory("jq")]
     [InlineData(0, "three-images", "payload\t10Ki\taot")]

@@ -32,7 +32,7 @@ public sealed partial class MetricsPageTests
 
     private static string ReadSection()
     {
-        var page = Repository.Read("operator/docs/operating.md");
+        var page = Repository.Read("docs/operating.md");
         var begin = page.IndexOf("\n## Metrics", StringComparison.Ordinal);
         return page[begin..page.IndexOf("\n## ", begin + 1, StringComparison.Ordinal)];
     }
