@@ -21,6 +21,9 @@ internal sealed class RunController(
 
     public BenchmarkRun? Find(ObjectKey key) => reader.Find(key);
 
+    /// <summary>True for a run that a pass reads from the API server.</summary>
+    public bool IsWithheld(ObjectKey key) => reader.IsWithheld(key);
+
     /// <summary>Returns when to run the next pass even without changes: zero for at once, null for never.</summary>
     public async Task<TimeSpan?> ReconcileAsync(ObjectKey key, CancellationToken cancellationToken)
     {

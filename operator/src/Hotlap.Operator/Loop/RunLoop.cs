@@ -37,8 +37,11 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
             queue.Add(key);
         foreach (var unreadable in _unreadable.Keys)
             TellUnreadable(unreadable, "the object does not match the CRD's schema");
-        await Task.WhenAll(Enumerable.Range(0, Workers).Select(_ => WorkAsync(controller, cancellationToken))
-            .Append(controller.Queue.RunAsync(cancellationToken)));
+        var withheld = new WithheldLane();
+        await Task.WhenAll(Enumerable.Range(0, Workers).Select(_ => WorkAsync(controller, withheld, cancellationToken))
+            .Append(WorkAsync(controller, withheld.TakeAsync, cancellationToken)).Append(controller.Queue.RunAsync(cancellationToken)));
+        while (withheld.TryTake(out var left))
+            queue.Done(left);
     }
 
     public override void RunChanged(ObjectChange<BenchmarkRun> change)
@@ -107,12 +110,24 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
                 CancellationToken.None);
     }
 
-    private async Task WorkAsync(RunController controller, CancellationToken cancellationToken)
+    private Task WorkAsync(RunController controller, WithheldLane withheld, CancellationToken cancellationToken) =>
+        WorkAsync(controller, async cancellation =>
+        {
+            while (true)
+            {
+                var key = await queue.TakeAsync(cancellation);
+                if (!controller.IsWithheld(key)) return key;
+                withheld.Add(key);
+            }
+        }, cancellationToken);
+
+    private async Task WorkAsync(
+        RunController controller, Func<CancellationToken, ValueTask<ObjectKey>> take, CancellationToken cancellationToken)
     {
         try
         {
             while (true)
-                await PassAsync(controller, await queue.TakeAsync(cancellationToken), cancellationToken);
+                await PassAsync(controller, await take(cancellationToken), cancellationToken);
         }
         catch (OperationCanceledException)
         {

@@ -12,6 +12,8 @@ internal sealed class RunReader(
 {
     public BenchmarkRun? Find(ObjectKey key) => cluster.Runs.Find(key);
 
+    public bool IsWithheld(ObjectKey key) => cluster.Runs.IsWithheld(key);
+
     /// <summary>Returns null when the run is gone.</summary>
     public async Task<RunObservation?> ReadAsync(ObjectKey key, CancellationToken cancellationToken)
     {

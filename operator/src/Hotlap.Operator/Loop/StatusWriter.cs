@@ -22,9 +22,14 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
     public BenchmarkRun Newest(BenchmarkRun cached)
     {
         if (!_written.TryGetValue(cached.Metadata.Uid, out var written)) return cached;
-        if (written.Instead == cached.Metadata.ResourceVersion) return written.Run;
-        if (time.GetUtcNow() < written.At + LongestUnseen
-            && Versions.IsOlder(cached.Metadata.ResourceVersion, written.Run.Metadata.ResourceVersion)) return written.Run;
+        if (written.Overtaken is { } overtaken && overtaken.Instead == cached.Metadata.ResourceVersion) return overtaken.Run;
+        if (time.GetUtcNow() < written.At + LongestUnseen && Versions.IsOlder(cached.Metadata.ResourceVersion, written.Version))
+        {
+            if (written.Overtaken is not null) return written.Overtaken.Run;
+            if (written.Generation == cached.Metadata.Generation)
+                return cached with { Metadata = cached.Metadata with { ResourceVersion = written.Version }, Status = written.Status };
+        }
+
         _written.TryRemove(cached.Metadata.Uid, out _);
         return cached;
     }
@@ -38,7 +43,8 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
         try
         {
             var stored = await client.ApplyJsonAsync(Resources.Runs, key, Body(run, status), Options, cancellationToken);
-            _written[run.Metadata.Uid] = new Known(stored, time.GetUtcNow(), _written.GetValueOrDefault(run.Metadata.Uid)?.Instead);
+            var instead = _written.GetValueOrDefault(run.Metadata.Uid)?.Overtaken?.Instead;
+            _written[run.Metadata.Uid] = Known.Of(stored, time.GetUtcNow(), instead);
             return StatusWrite.Written;
         }
         catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.Conflict or HttpStatusCode.NotFound)
@@ -57,7 +63,7 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
     {
         var present = await client.FindAsync(Resources.Runs, Resources.Identity(run.Metadata).Key, cancellationToken);
         if (present?.Metadata.Uid == run.Metadata.Uid)
-            _written[run.Metadata.Uid] = new Known(present, time.GetUtcNow(), run.Metadata.ResourceVersion);
+            _written[run.Metadata.Uid] = Known.Of(present, time.GetUtcNow(), run.Metadata.ResourceVersion);
         else
             _written.TryRemove(run.Metadata.Uid, out _);
     }
@@ -72,11 +78,11 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
             _written.TryRemove(uid, out _);
     }
 
-    /// <summary>Forgets the write that the watch has shown: a written run is whole, and thousands may wait for their next pass.</summary>
+    /// <summary>Forgets the write that the watch has shown: thousands of runs may wait for their next pass.</summary>
     public void Seen(ObjectMeta seen)
     {
-        if (_written.TryGetValue(seen.Uid, out var written) && written.Instead != seen.ResourceVersion
-            && !Versions.IsOlder(seen.ResourceVersion, written.Run.Metadata.ResourceVersion))
+        if (_written.TryGetValue(seen.Uid, out var written) && written.Overtaken?.Instead != seen.ResourceVersion
+            && !Versions.IsOlder(seen.ResourceVersion, written.Version))
             _written.TryRemove(new(seen.Uid, written));
     }
 
@@ -110,8 +116,23 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
         return buffer.WrittenMemory;
     }
 
-    /// <summary>A run as last returned by the server, and the cached resourceVersion that it rejected as outdated, if any.</summary>
-    private sealed record Known(BenchmarkRun Run, DateTimeOffset At, string? Instead);
+    /// <summary>
+    /// What the server last returned of a run. Its spec is the cached one, which can have a MiB, unless a conflict showed that the cache is
+    /// behind.
+    /// </summary>
+    private sealed record Known(string Version, long Generation, BenchmarkRunStatus? Status, DateTimeOffset At)
+    {
+        public Overtaken? Overtaken { get; private init; }
+
+        public static Known Of(BenchmarkRun run, DateTimeOffset at, string? instead) =>
+            new(run.Metadata.ResourceVersion, run.Metadata.Generation, run.Status, at)
+            {
+                Overtaken = instead is null ? null : new Overtaken(run, instead),
+            };
+    }
+
+    /// <summary>A run that is newer than the cache, and the cached resourceVersion in whose place it is used.</summary>
+    private sealed record Overtaken(BenchmarkRun Run, string Instead);
 }
 
 internal enum StatusWrite

@@ -36,6 +36,35 @@ public sealed class StatusWriterTests
     }
 
     [Fact]
+    public async Task Newest_AfterAWrite_HasTheWrittenStatusAndTheCachedSpec()
+    {
+        var (planned, cached) = (Run("3"), Run("3"));
+        var writer = new StatusWriter(AnsweringClient.Create((_, _) => Task.FromResult(Run("4") with { Status = Make("Measuring") })), TimeProvider.System);
+        await writer.WriteAsync(planned, Make("Measuring"), CancellationToken.None);
+
+        var newest = writer.Newest(cached);
+
+        newest.Metadata.ResourceVersion.ShouldBe("4");
+        StatusWriter.AreEqual(newest.Status, Make("Measuring")).ShouldBeTrue();
+        newest.Spec.ShouldBeSameAs(cached.Spec, "a spec can have a MiB, so none is kept");
+    }
+
+    [Fact]
+    public async Task Newest_AfterAConflict_IsTheRunAsReadThenUntilTheCacheMovesOn()
+    {
+        var present = Run("5") with { Spec = new BenchmarkRunSpec { Priority = 7 } };
+        var client = AnsweringClient.Create((method, _) => method == nameof(IKubernetesClient.FindAsync)
+            ? (object)Task.FromResult<BenchmarkRun?>(present)
+            : Task.FromException<BenchmarkRun>(new KubernetesApiException(HttpStatusCode.Conflict, "Conflict", "changed")));
+        var writer = new StatusWriter(client, TimeProvider.System);
+
+        (await writer.WriteAsync(Run("3"), Make("Measuring"), CancellationToken.None)).ShouldBe(StatusWrite.Overtaken);
+
+        writer.Newest(Run("3")).Spec.Priority.ShouldBe(7);
+        writer.Newest(Run("6")).Metadata.ResourceVersion.ShouldBe("6");
+    }
+
+    [Fact]
     public async Task WriteAsync_RunDeletedSinceItWasPlanned_IsOvertakenAndNoFault()
     {
         var gone = Task.FromException<BenchmarkRun>(new KubernetesApiException(HttpStatusCode.NotFound, "NotFound", "not found"));
