@@ -38,7 +38,7 @@ internal sealed class OperatorProcess : IDisposable
     {
         (_options, _configuration, _loggers) = (options, configuration, loggers);
         _queue = new WorkQueue(_time);
-        _work = new WorkMetrics(_time) { QueueDepth = () => _queue.Depth, IsLeader = () => _isLeader };
+        _work = new WorkMetrics(_time) { IsLeader = () => _isLeader };
         _client = new KubernetesClient(
             configuration, new KubernetesClientOptions { UserAgent = $"hotlap-operator/{Version}", OnRequest = _work.Requested });
         var gate = new RegistryGate(options.Registry);
@@ -47,6 +47,7 @@ internal sealed class OperatorProcess : IDisposable
         _version = new VersionReader(_client, _time, loggers.CreateLogger<VersionReader>());
         _sealKey = new SealKeyReader(OwnNamespace, _time, loggers.CreateLogger<SealKeyReader>());
         _loop = new RunLoop(_queue, _work, _time, loggers.CreateLogger<RunLoop>());
+        _work.QueueDepth = () => _loop.Depth;
         _ready = new ReadyClock(_time);
         _exported = new ExportedRuns(options.MetricsRuns);
         Cluster = new Cluster(_client, new ClusterScope(options.Namespaces, options.WatchNodes), _loop, _ready, _exported);

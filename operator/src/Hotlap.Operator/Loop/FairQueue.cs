@@ -9,6 +9,8 @@ internal sealed class FairQueue
     private readonly Queue<Queue<ObjectKey>> _turns = [];
     private readonly Dictionary<string, Queue<ObjectKey>> _namespaces = [];
 
+    public int Count { get; private set; }
+
     public void Enqueue(ObjectKey key)
     {
         var namespaceName = key.Namespace ?? "";
@@ -19,6 +21,7 @@ internal sealed class FairQueue
         }
 
         keys.Enqueue(key);
+        Count++;
     }
 
     public bool TryDequeue(out ObjectKey key)
@@ -26,6 +29,7 @@ internal sealed class FairQueue
         key = default;
         if (!_turns.TryDequeue(out var keys)) return false;
         key = keys.Dequeue();
+        Count--;
         if (keys.Count > 0)
             _turns.Enqueue(keys);
         else

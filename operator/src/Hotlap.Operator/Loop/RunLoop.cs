@@ -23,8 +23,12 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
     private readonly ConcurrentDictionary<ObjectKey, int> _faults = [];
     private readonly ConcurrentDictionary<ObjectKey, long> _passes = [];
     private readonly ConcurrentDictionary<ObjectIdentity, bool> _unreadable = [];
+    private readonly WithheldLane _withheld = new();
     private volatile RunController? _controller;
     private volatile EventWriter? _events;
+
+    /// <summary>Runs that wait for a pass.</summary>
+    public int Depth => queue.Depth + _withheld.Depth;
 
     /// <summary>False when a pass has run for five minutes or more.</summary>
     public bool IsAlive => _passes.Values.All(begin => time.GetElapsedTime(begin) < LongestPass);
@@ -37,10 +41,9 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
             queue.Add(key);
         foreach (var unreadable in _unreadable.Keys)
             TellUnreadable(unreadable, "the object does not match the CRD's schema");
-        var withheld = new WithheldLane();
-        await Task.WhenAll(Enumerable.Range(0, Workers).Select(_ => WorkAsync(controller, withheld, cancellationToken))
-            .Append(WorkAsync(controller, withheld.TakeAsync, cancellationToken)).Append(controller.Queue.RunAsync(cancellationToken)));
-        while (withheld.TryTake(out var left))
+        await Task.WhenAll(Enumerable.Range(0, Workers).Select(_ => WorkAsync(controller, cancellationToken))
+            .Append(WorkAsync(controller, _withheld.TakeAsync, cancellationToken)).Append(controller.Queue.RunAsync(cancellationToken)));
+        while (_withheld.TryTake(out var left))
             queue.Done(left);
     }
 
@@ -110,14 +113,14 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
                 CancellationToken.None);
     }
 
-    private Task WorkAsync(RunController controller, WithheldLane withheld, CancellationToken cancellationToken) =>
+    private Task WorkAsync(RunController controller, CancellationToken cancellationToken) =>
         WorkAsync(controller, async cancellation =>
         {
             while (true)
             {
                 var key = await queue.TakeAsync(cancellation);
                 if (!controller.IsWithheld(key)) return key;
-                withheld.Add(key);
+                _withheld.Add(key);
             }
         }, cancellationToken);
 

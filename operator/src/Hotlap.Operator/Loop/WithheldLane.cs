@@ -12,6 +12,15 @@ internal sealed class WithheldLane
     private readonly FairQueue _keys = new();
     private readonly Channel<bool> _entries = Channel.CreateUnbounded<bool>();
 
+    public int Depth
+    {
+        get
+        {
+            lock (_gate)
+                return _keys.Count;
+        }
+    }
+
     public void Add(ObjectKey key)
     {
         lock (_gate)

@@ -12,6 +12,7 @@ public sealed class WithheldLaneTests
         foreach (var name in (string[])["a", "b", "c"]) lane.Add(new ObjectKey("crowd", name));
         lane.Add(new ObjectKey("other", "mine"));
 
+        lane.Depth.ShouldBe(4);
         (await lane.TakeAsync(CancellationToken.None)).ShouldBe(new ObjectKey("crowd", "a"));
         (await lane.TakeAsync(CancellationToken.None)).ShouldBe(new ObjectKey("other", "mine"));
     }
@@ -30,5 +31,6 @@ public sealed class WithheldLaneTests
         lane.TryTake(out var left).ShouldBeTrue();
         left.ShouldBe(new ObjectKey("crowd", "late"));
         lane.TryTake(out _).ShouldBeFalse();
+        lane.Depth.ShouldBe(0);
     }
 }
