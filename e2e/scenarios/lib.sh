@@ -50,7 +50,12 @@ changed() { # PATCH [RUN]: edits the run, until the operator has seen the edit
   generation=$(patch "$1" "$run" | jq .metadata.generation) && becomes 10 .status.observedGeneration "$generation" "$run"
 }
 
-is_queued() { [[ $(condition Complete reason "$1") == Queued ]]; } # RUN
+seconds_since_queue() { # RUN: 0 while it is queued; very many for one that is neither queued nor started
+  local started
+  if [[ $(condition Complete reason "$1") == Queued ]]; then echo 0; return; fi
+  started=$(field .status.startTime "$1")
+  echo $(($(date +%s) - $(date -d "${started:-@0}" +%s)))
+}
 
 has_ended() { [[ " $(field '.status.conditions[]? | select(.status == "True").type' "$1") " =~ \ (Complete|Failed)\  ]]; } # RUN
 
@@ -59,13 +64,12 @@ has_ended() { [[ " $(field '.status.conditions[]? | select(.status == "True").ty
 true_conditions=' {.status.conditions[?(@.status=="True")].type} '
 
 await() { # TYPE SECONDS [RUN]: until the condition is True; fails at once when the run ends in another way
-  local run=${3:-$(run_name)} awaited=$1 seen="" begun=$SECONDS
-  awaited_run=$run
-  until watch_until $(($2 * patience)) "bmr/$run" "$true_conditions" decides; do
-    # Behind the runs of other scenarios, its own time has not begun.
-    if is_queued "$run" && ((SECONDS < begun + 200 * patience)); then continue; fi
-    fail "$1 is not True after $((SECONDS - begun)) s: $(k get "bmr/$run" --no-headers)"
-    return 1
+  local run=${3:-$(run_name)} awaited=$1 seen="" limit=$(($2 * patience)) left end
+  awaited_run=$run left=$limit end=$((SECONDS + limit + 200 * patience))
+  until watch_until "$left" "bmr/$run" "$true_conditions" decides; do
+    # The time behind the runs of other scenarios is not its own.
+    left=$((limit - $(seconds_since_queue "$run")))
+    if ((left <= 0 || SECONDS >= end)); then fail "$1 is not True after $limit s: $(k get "bmr/$run" --no-headers)"; return 1; fi
   done
   if [[ $seen == *" $1 "* ]]; then return 0
   elif [[ $seen == *" Failed "* ]]; then fail "failed: $(condition Failed reason "$run"): $(condition Failed message "$run")"
