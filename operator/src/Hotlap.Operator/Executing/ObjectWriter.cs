@@ -80,7 +80,7 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
                 FailureClass.Terminal, Reasons.NameTaken,
                 $"{create.Subject}: {create.Kind} {create.Name} already exists and does not belong to this run; delete it, or give the "
                     + "run another name");
-        if (create.Kind == ObjectKind.ConfigMap && !IsOwn(found, create.Manifest))
+        if (create.Kind == ObjectKind.ConfigMap && !IsOwn(Map(found), Map(create.Manifest)))
             throw new ActionFailedException(
                 FailureClass.Terminal, Reasons.NameTaken,
                 $"{create.Subject}: ConfigMap {create.Name} already exists, and the operator did not write it, or somebody changed or "
@@ -97,8 +97,8 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
         create.Kind == ObjectKind.ConfigMap ? seal.Seal(create.Manifest, run.Metadata.Namespace) : create.Manifest;
 
     /// <summary>True for a ConfigMap that an operator wrote, and which is no copy from an earlier attempt.</summary>
-    private bool IsOwn(JsonObject found, JsonObject manifest) => seal.Accepts(Map(found))
-        && RecordReader.Read(Map(found)).IsPreparedIn(RecordReader.Read(Map(manifest)).PreparedIn ?? "");
+    private bool IsOwn(ConfigMap found, ConfigMap planned) =>
+        seal.Accepts(found) && RecordReader.Read(found).IsPreparedIn(RecordReader.Read(planned).PreparedIn ?? "");
 
     private static ConfigMap Map(JsonObject json) => json.Deserialize(ApiJson.Default.ConfigMap)!;
 

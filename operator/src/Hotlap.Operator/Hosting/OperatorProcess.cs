@@ -103,7 +103,6 @@ internal sealed class OperatorProcess : IDisposable
     public void Dispose()
     {
         _tracer.Dispose();
-        Cluster.Dispose();
         _readers?.Dispose();
         _metrics.Dispose();
         _queue.Dispose();

@@ -41,8 +41,12 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
             queue.Add(key);
         foreach (var unreadable in _unreadable.Keys)
             TellUnreadable(unreadable, "the object does not match the CRD's schema");
-        await Task.WhenAll(Enumerable.Range(0, Workers).Select(_ => WorkAsync(controller, cancellationToken))
-            .Append(WorkAsync(controller, _withheld.TakeAsync, cancellationToken)).Append(controller.Queue.RunAsync(cancellationToken)));
+        await Task.WhenAll(
+        [
+            .. Enumerable.Range(0, Workers).Select(_ => WorkAsync(controller, stop => TakeAsync(controller, stop), cancellationToken)),
+            WorkAsync(controller, _withheld.TakeAsync, cancellationToken),
+            controller.Queue.RunAsync(cancellationToken),
+        ]);
         while (_withheld.TryTake(out var left))
             queue.Done(left);
     }
@@ -113,16 +117,16 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
                 CancellationToken.None);
     }
 
-    private Task WorkAsync(RunController controller, CancellationToken cancellationToken) =>
-        WorkAsync(controller, async cancellation =>
+    /// <summary>Takes the next run that need not be read from the API server, and hands over those before it.</summary>
+    private async ValueTask<ObjectKey> TakeAsync(RunController controller, CancellationToken cancellationToken)
+    {
+        while (true)
         {
-            while (true)
-            {
-                var key = await queue.TakeAsync(cancellation);
-                if (!controller.IsWithheld(key)) return key;
-                _withheld.Add(key);
-            }
-        }, cancellationToken);
+            var key = await queue.TakeAsync(cancellationToken);
+            if (!controller.IsWithheld(key)) return key;
+            _withheld.Add(key);
+        }
+    }
 
     private async Task WorkAsync(
         RunController controller, Func<CancellationToken, ValueTask<ObjectKey>> take, CancellationToken cancellationToken)

@@ -22,12 +22,14 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
     public BenchmarkRun Newest(BenchmarkRun cached)
     {
         if (!_written.TryGetValue(cached.Metadata.Uid, out var written)) return cached;
-        if (written.Overtaken is { } overtaken && overtaken.Instead == cached.Metadata.ResourceVersion) return overtaken.Run;
-        if (time.GetUtcNow() < written.At + LongestUnseen && Versions.IsOlder(cached.Metadata.ResourceVersion, written.Version))
+        var isBehind = time.GetUtcNow() < written.At + LongestUnseen && Versions.IsOlder(cached.Metadata.ResourceVersion, written.Version);
+        if (written.Overtaken is { } overtaken)
         {
-            if (written.Overtaken is not null) return written.Overtaken.Run;
-            if (written.Generation == cached.Metadata.Generation)
-                return cached with { Metadata = cached.Metadata with { ResourceVersion = written.Version }, Status = written.Status };
+            if (isBehind || overtaken.Instead == cached.Metadata.ResourceVersion) return overtaken.Run;
+        }
+        else if (isBehind && written.Generation == cached.Metadata.Generation)
+        {
+            return cached with { Metadata = cached.Metadata with { ResourceVersion = written.Version }, Status = written.Status };
         }
 
         _written.TryRemove(cached.Metadata.Uid, out _);

@@ -3,7 +3,7 @@ using Hotlap.Operator.Metrics;
 namespace Hotlap.Operator.Observing;
 
 /// <summary>Watch caches of all objects that plans depend on. Reports their changes to a listener.</summary>
-internal sealed class Cluster : IDisposable
+internal sealed class Cluster
 {
     private const int MostOfRevision = 256;
 
@@ -14,9 +14,6 @@ internal sealed class Cluster : IDisposable
     private readonly ServerHistory _history = new();
     private readonly DeletedJobs _deletedJobs = new();
     private readonly MemoryBudgets _budgets = new();
-
-    /// <summary>One at a time, because one may have any size.</summary>
-    private readonly SemaphoreSlim _readingWithheld = new(1);
 
     public Cluster(IKubernetesClient client, ClusterScope scope, ClusterListener listener, ReadyClock ready, ExportedRuns exported)
     {
@@ -89,20 +86,10 @@ internal sealed class Cluster : IDisposable
     public async Task<(BenchmarkRun Run, bool IsWithheld)?> FindWholeAsync(ObjectKey key, CancellationToken cancellationToken)
     {
         if (!Runs.IsWithheld(key)) return Runs.Find(key) is { } cached ? (cached, false) : null;
-        await _readingWithheld.WaitAsync(cancellationToken);
-        try
-        {
-            if (await _client.FindAsync(Resources.Runs, key, cancellationToken) is not { } present) return null;
-            Runs.Refill(key.Namespace, present);
-            return (Slim(present), Runs.IsWithheld(key));
-        }
-        finally
-        {
-            _readingWithheld.Release();
-        }
+        if (await _client.FindAsync(Resources.Runs, key, cancellationToken) is not { } present) return null;
+        Runs.Refill(key.Namespace, present);
+        return (Slim(present), Runs.IsWithheld(key));
     }
-
-    public void Dispose() => _readingWithheld.Dispose();
 
     /// <summary>True for an object that the run controls directly or through one of its Jobs, including a recently deleted Job.</summary>
     public bool IsOf(string run, ObjectMeta metadata) =>

@@ -52,28 +52,32 @@ public sealed partial class ForgedRecordsTests(Cluster cluster) : IClassFixture<
     }
 
     /// <summary>
-    /// An attempt of which nothing is left is measured anew. Copies of its trials have valid seals, and whoever kept them would choose the run's
-    /// figures.
+    /// An attempt of which nothing is left is measured again. A copy of its trial has a valid seal, and would give the run the figures that
+    /// whoever kept it prefers.
     /// </summary>
     [Fact]
     public async Task Trial_OfAnEarlierAttempt_FailsTheRun()
     {
         var space = await cluster.Api.CreateNamespaceAsync();
-        await using var player = new TrialPlayer(cluster);
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
-        await CompleteAsync(space, rounds: 1);
-        var trial = (await MapsAsync(space, Labels.RoleTrial)).Single().Metadata.Name;
-        var copy = await CopyAsync(space, trial);
+        string trial;
+        JsonNode copy;
+        await using (new TrialPlayer(cluster))
+        {
+            await CompleteAsync(space, rounds: 1);
+            trial = (await MapsAsync(space, Labels.RoleTrial)).Single().Metadata.Name;
+            copy = await CopyAsync(space, trial);
+        }
+
         await cluster.PatchRunAsync(space, "forged", """{"spec":{"rerun":"again","suspend":true} }""");
         await cluster.ConditionAsync(space, "forged", ConditionTypes.Reconciling, "False", Reasons.Suspended);
         foreach (var map in (await cluster.ConfigMapsAsync(space)).Where(map => map.Metadata.Label(Labels.RunUid) is not null))
             await DeleteAsync(space, map);
-        await cluster.PatchRunAsync(space, "forged", """{"spec":{"rerun":null} }""");
-        await Eventually.BecomesAsync("the operator has seen the edit", async () =>
-            await cluster.FindRunAsync(space, "forged") is { } run && run.Status!.ObservedGeneration == run.Metadata.Generation);
+        await cluster.PatchRunAsync(space, "forged", """{"spec":{"rerun":null,"suspend":false} }""");
+        await Eventually.BecomesAsync(
+            "the second attempt is prepared", async () => (await MapsAsync(space, Labels.RolePreparation)).Count == 1);
         await cluster.Api.PostAsync($"api/v1/namespaces/{space}/configmaps", copy.ToJsonString());
-
-        await ResumeAsync(space);
+        await using var player = new TrialPlayer(cluster);
 
         await NameTakenAsync(space, trial);
     }
