@@ -10,12 +10,27 @@ export HOTLAP_STATE=$cache TMPDIR=$cache/tmp NUGET_PACKAGES=$cache/packages NUGE
 # builds and tests are too short-lived for tiered PGO to pay off
 export DOTNET_TieredPGO=0
 mkdir -p "$TMPDIR"
-pod_network=10.244 service_network=10.96
 bridge=cni0
-registry=$pod_network.0.1:5000 registry_name=registry.example
+registry_name=registry.example
+# The family of the addresses of pods, services and nodes: that of the cluster that is up, or the wanted one.
+family=$(cat "$record/family" 2>/dev/null || echo "${HOTLAP_FAMILY:-ipv4}")
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "error: $*"; exit 1; }
+
+# The gateway is the machine's address on the bridge. Images are pushed to registry, which the nodes pull from; pods reach it as registry_of_pods.
+case $family in
+  ipv4)
+    pod_range=10.244.0.0/16 service_range=10.96.0.0/16 gateway=10.244.0.1 first_service=10.96.0.1 everywhere=0.0.0.0/0 firewall=iptables
+    registry=$gateway:5000 registry_of_pods=$registry
+    ;;
+  ipv6)
+    pod_range=fd10:244::/64 service_range=fd10:96::/112 gateway=fd10:244::1 first_service=fd10:96::1 everywhere=::/0 firewall=ip6tables
+    # older versions of buildah and skopeo read no IPv6 address in the name of an image
+    registry=127.0.0.1:5000 registry_of_pods=[$gateway]:5000
+    ;;
+  *) die "HOTLAP_FAMILY=$family is neither ipv4 nor ipv6" ;;
+esac
 
 # Package sources fail temporarily, so downloads are retried for some minutes.
 again() { # WHAT COMMAND...

@@ -1,8 +1,10 @@
 # Certificates, etcd and the control plane. The API server listens only on the pod bridge, so it cannot be reached from other machines.
 
-api_address=$pod_network.0.1 api_port=6443
+api_port=6443
 etcd_client=http://127.0.0.1:12379 etcd_peer=http://127.0.0.1:12380
 kubeconfig=$state/kubeconfig
+
+in_url() { if [[ $1 == *:* ]]; then echo "[$1]"; else echo "$1"; fi; } # ADDRESS
 
 certificate() { # NAME SUBJECT [SUBJECT-ALTERNATIVE-NAMES]
   openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout "$1.key" -out "$1.csr" -subj "$2"
@@ -16,7 +18,7 @@ make_certificates() {
     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout ca.key -out ca.crt -days 3650 -subj /CN=hotlap-cluster
     openssl ecparam -name prime256v1 -genkey -noout -out service-account.key
     openssl ec -in service-account.key -pubout -out service-account.pub
-    certificate api /CN=kube-apiserver "subjectAltName=DNS:localhost,DNS:kubernetes,DNS:kubernetes.default,DNS:kubernetes.default.svc,IP:127.0.0.1,IP:$api_address,IP:$service_network.0.1"
+    certificate api /CN=kube-apiserver "subjectAltName=DNS:localhost,DNS:kubernetes,DNS:kubernetes.default,DNS:kubernetes.default.svc,IP:127.0.0.1,IP:$gateway,IP:$first_service"
     certificate kubelet-client /O=system:masters/CN=apiserver-kubelet-client
     echo "$(openssl rand -hex 16),admin,admin,system:masters" >tokens.csv
     touch "done"
@@ -28,7 +30,7 @@ write_kubeconfig() {
   cat >"$kubeconfig" <<YAML
 apiVersion: v1
 kind: Config
-clusters: [{name: hotlap, cluster: {server: "https://$api_address:$api_port", certificate-authority-data: $(base64 -w0 "$state/pki/ca.crt")}}]
+clusters: [{name: hotlap, cluster: {server: "https://$(in_url "$gateway"):$api_port", certificate-authority-data: $(base64 -w0 "$state/pki/ca.crt")}}]
 users: [{name: admin, user: {token: $(cut -d, -f1 "$state/pki/tokens.csv")}}]
 contexts: [{name: hotlap, context: {cluster: hotlap, user: admin}}]
 current-context: hotlap
@@ -46,8 +48,8 @@ start_api_server() {
   # with these, a scenario adds a container to a pod as a webhook would
   (($("$bin/kube-apiserver" --version | grep -oP 'v1\.\K[0-9]+') < 34)) ||
     policies=(--feature-gates=MutatingAdmissionPolicy=true --runtime-config=admissionregistration.k8s.io/v1beta1=true)
-  start api-server "$bin/kube-apiserver" --etcd-servers="$etcd_client" --bind-address="$api_address" --advertise-address="$api_address" --secure-port="$api_port" \
-    --service-cluster-ip-range="$service_network.0.0/16" --tls-cert-file="$pki/api.crt" --tls-private-key-file="$pki/api.key" --client-ca-file="$pki/ca.crt" \
+  start api-server "$bin/kube-apiserver" --etcd-servers="$etcd_client" --bind-address="$gateway" --advertise-address="$gateway" --secure-port="$api_port" \
+    --service-cluster-ip-range="$service_range" --tls-cert-file="$pki/api.crt" --tls-private-key-file="$pki/api.key" --client-ca-file="$pki/ca.crt" \
     --cert-dir="$pki" --service-account-key-file="$pki/service-account.pub" --service-account-signing-key-file="$pki/service-account.key" \
     --service-account-issuer=https://kubernetes.default.svc --token-auth-file="$pki/tokens.csv" --authorization-mode=Node,RBAC --allow-privileged=true \
     --kubelet-preferred-address-types=InternalIP --kubelet-client-certificate="$pki/kubelet-client.crt" --kubelet-client-key="$pki/kubelet-client.key" "${policies[@]}"
@@ -57,7 +59,7 @@ start_controllers() {
   start controllers "$bin/kube-controller-manager" --kubeconfig="$kubeconfig" --bind-address=127.0.0.1 --leader-elect=false --use-service-account-credentials \
     --service-account-private-key-file="$state/pki/service-account.key" --root-ca-file="$state/pki/ca.crt" --kube-api-qps=200 --kube-api-burst=400
   start scheduler "$bin/kube-scheduler" --kubeconfig="$kubeconfig" --bind-address=127.0.0.1 --leader-elect=false --kube-api-qps=200 --kube-api-burst=400
-  start proxy "$bin/kube-proxy" --kubeconfig="$kubeconfig" --hostname-override=node1 --cluster-cidr="$pod_network.0.0/16" --proxy-mode=iptables \
+  start proxy "$bin/kube-proxy" --kubeconfig="$kubeconfig" --hostname-override=node1 --bind-address="$gateway" --cluster-cidr="$pod_range" --proxy-mode=iptables \
     --conntrack-max-per-core=0 --conntrack-tcp-timeout-established=0 --conntrack-tcp-timeout-close-wait=0 --iptables-min-sync-period=100ms \
     --healthz-bind-address=127.0.0.1:10256 --metrics-bind-address=127.0.0.1:10249
 }

@@ -1,7 +1,8 @@
 # Everything that `up` changes on the machine outside its own folder, and how `down` restores it.
 
 # kubelet, kube-proxy and the bridge plugin set these
-sysctls=(net.ipv4.ip_forward net.ipv4.conf.all.route_localnet net.bridge.bridge-nf-call-iptables net.netfilter.nf_conntrack_max
+sysctls=(net.ipv4.ip_forward net.ipv6.conf.all.forwarding net.ipv4.conf.all.route_localnet net.bridge.bridge-nf-call-iptables
+  net.bridge.bridge-nf-call-ip6tables net.netfilter.nf_conntrack_max
   net.netfilter.nf_conntrack_tcp_timeout_established net.netfilter.nf_conntrack_tcp_timeout_close_wait net.netfilter.nf_conntrack_tcp_be_liberal
   vm.overcommit_memory vm.panic_on_oom kernel.panic kernel.panic_on_oops kernel.keys.root_maxkeys kernel.keys.root_maxbytes)
 # fixed paths of kubelet, containerd and the CNI library
@@ -64,19 +65,20 @@ remember_host() { # once, before the first change
 }
 
 make_network() {
-  if ! ip link show "$bridge" >/dev/null 2>&1; then ip link add "$bridge" type bridge; fi
-  ip address replace "$pod_network.0.1/16" dev "$bridge"
+  # Without an address of its own, a bridge takes the lowest of its ports, and changes it as pods come and go. A pod that knows the one before loses the machine.
+  if ! ip link show "$bridge" >/dev/null 2>&1; then ip link add "$bridge" address 0a:58:0a:f4:00:01 type bridge; fi
+  ip address replace "$gateway/${pod_range#*/}" dev "$bridge" $([[ $family == ipv4 ]] || echo nodad)
   ip link set "$bridge" up
   # Addresses of pods and services never leave this machine. The host reaches services through the bridge's route, after kube-proxy's rules.
-  ip route replace "$service_network.0.0/16" dev "$bridge" src "$pod_network.0.1"
-  ip route replace unreachable "$service_network.0.0/16" metric 1000
-  ip route replace unreachable "$pod_network.0.0/16" metric 1000
-  sysctl -qw net.ipv4.ip_forward=1
-  sysctl -qw net.bridge.bridge-nf-call-iptables=1 2>/dev/null || say "no br_netfilter here: a pod cannot reach a service whose pod shares its bridge"
-  iptables -N HOTLAP-PODS 2>/dev/null || return 0
-  iptables -A HOTLAP-PODS -i "$bridge" ! -o "$bridge" -j REJECT
-  iptables -A HOTLAP-PODS -i "$bridge" -o "$bridge" -j ACCEPT
-  iptables -I FORWARD -j HOTLAP-PODS
+  ip route replace "$service_range" dev "$bridge" src "$gateway"
+  ip route replace unreachable "$service_range" metric 1000
+  ip route replace unreachable "$pod_range" metric 1000
+  sysctl -qw "$(if [[ $family == ipv4 ]]; then echo net.ipv4.ip_forward; else echo net.ipv6.conf.all.forwarding; fi)=1"
+  sysctl -qw "net.bridge.bridge-nf-call-$firewall=1" 2>/dev/null || say "no br_netfilter here: a pod cannot reach a service whose pod shares its bridge"
+  "$firewall" -N HOTLAP-PODS 2>/dev/null || return 0
+  "$firewall" -A HOTLAP-PODS -i "$bridge" ! -o "$bridge" -j REJECT
+  "$firewall" -A HOTLAP-PODS -i "$bridge" -o "$bridge" -j ACCEPT
+  "$firewall" -I FORWARD -j HOTLAP-PODS
 }
 
 # Prints the removal of all chains of kube-proxy, kubelet, the CNI plugins and these scripts, and of the rules that jump to them, as input for
@@ -105,7 +107,7 @@ remove_chains() {
 remove_network() {
   local kind
   ip link delete "$bridge" 2>/dev/null || true
-  for kind in "$service_network.0.0/16" "$pod_network.0.0/16"; do ip route delete unreachable "$kind" metric 1000 2>/dev/null || true; done
+  for kind in "$service_range" "$pod_range"; do ip route delete unreachable "$kind" metric 1000 2>/dev/null || true; done
 }
 
 remove_mounts() { # below a folder; a mount may disappear with another one, or appear while a kubelet stops

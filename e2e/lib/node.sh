@@ -14,12 +14,14 @@ start_containerd() { # N
   start "containerd$1" containerd -c "$home/containerd.toml"
 }
 
+pod_address() { if [[ $family == ipv4 ]]; then echo "10.244.$1.$2"; else echo "fd10:244::$1:$2"; fi; } # NODE NUMBER
+
 write_cni() { # N; pods of all nodes share the bridge, each node has its own range
   cat <<JSON
 {"cniVersion": "0.4.0", "name": "hotlap-pods", "plugins": [
   {"type": "bridge", "bridge": "$bridge", "isGateway": true, "hairpinMode": true, "ipam": {"type": "host-local", "dataDir": "$state/node$1/addresses",
-    "ranges": [[{"subnet": "$pod_network.0.0/16", "rangeStart": "$pod_network.$1.2", "rangeEnd": "$pod_network.$1.250", "gateway": "$pod_network.0.1"}]],
-    "routes": [{"dst": "0.0.0.0/0"}]}},
+    "ranges": [[{"subnet": "$pod_range", "rangeStart": "$(pod_address "$1" 2)", "rangeEnd": "$(pod_address "$1" 250)", "gateway": "$gateway"}]],
+    "routes": [{"dst": "$everywhere"}]}},
   {"type": "portmap", "capabilities": {"portMappings": true}}]}
 JSON
 }
@@ -85,7 +87,7 @@ start_kubelet() { # N [PERIOD]: of its statuses
   write_kubelet "$1" "$minor" "${2:-10s}" >"$home/kubelet.yaml"
   ((minor >= 27)) || flags=("--container-runtime-endpoint=unix://$home/containerd.sock")
   ((minor >= 24)) || flags+=(--container-runtime=remote)
-  start "kubelet$1" "$bin/kubelet" --config="$home/kubelet.yaml" --kubeconfig="$kubeconfig" --hostname-override="node$1" --node-ip="$api_address" \
+  start "kubelet$1" "$bin/kubelet" --config="$home/kubelet.yaml" --kubeconfig="$kubeconfig" --hostname-override="node$1" --node-ip="$gateway" \
     --root-dir="$home/kubelet" --cert-dir="$home/pki" "${flags[@]}"
 }
 
@@ -94,7 +96,7 @@ write_kubelet() { # N MINOR PERIOD
   cat <<YAML
 apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
-address: $api_address
+address: $gateway
 port: $((10260 + 10 * $1))
 healthzPort: $((10268 + 10 * $1))
 cgroupDriver: cgroupfs

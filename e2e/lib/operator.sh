@@ -15,7 +15,7 @@ apply() { kubectl apply --validate=false "$@" >/dev/null; }
 install_chart() {
   helm upgrade --install hotlap "$repository/charts/hotlap" --namespace "$operator_namespace" --create-namespace --set crds.install=false \
     --set "image.registry=$registry_name,image.tag=$(pushed_tag operator),agentImage.tag=$(pushed_tag agent)" \
-    --set "registryMirrors.${registry_name//./\\.}=http://$registry" --wait --timeout 2m >/dev/null
+    --set "registryMirrors.${registry_name//./\\.}=http://$registry_of_pods" --wait --timeout 2m >/dev/null
 }
 
 # Installs the same objects with kustomize, if helm is not available.
@@ -28,7 +28,7 @@ install_base() {
 # The argument names the agent's image itself, as with the chart: tests read it there.
 set_images() {
   sed -E "s#\\\$\(AGENT_IMAGE\)#$registry_name/hotlap/agent:$(pushed_tag agent)#; s#(hotlap/operator):[0-9.]+\$#\1:$(pushed_tag operator)#; s#(hotlap/agent):[0-9.]+\$#\1:$(pushed_tag agent)#
-    s#^( *)- --leader-election-namespace=.*#&\n\1- --registry-mirror=$registry_name=http://$registry#"
+    s#^( *)- --leader-election-namespace=.*#&\n\1- --registry-mirror=$registry_name=http://$registry_of_pods#"
 }
 
 pushed_tag() { local image; image=$(cat "$state/pushed/$1"); echo "${image##*:}"; } # IMAGE: the tag that changes with its content

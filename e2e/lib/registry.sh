@@ -1,13 +1,19 @@
 # The image registry on the pod bridge: Debian's docker-registry, plain HTTP, reachable only from this machine.
 
 start_registry() {
-  cat >"$state/registry.yml" <<YAML
+  serve_registry registry "$registry"
+  # a registry listens on one address
+  [[ $registry_of_pods == "$registry" ]] || serve_registry registry-of-pods "$registry_of_pods"
+}
+
+serve_registry() { # NAME ADDRESS
+  cat >"$state/$1.yml" <<YAML
 version: 0.1
 log: {level: warn, accesslog: {disabled: true}}
 storage: {filesystem: {rootdirectory: $state/registry}, delete: {enabled: true}}
-http: {addr: "$registry"}
+http: {addr: "$2"}
 YAML
-  OTEL_TRACES_EXPORTER=none start registry docker-registry serve "$state/registry.yml"
+  OTEL_TRACES_EXPORTER=none start "$1" docker-registry serve "$state/$1.yml"
 }
 
 registry_ready() { curl -sf --noproxy '*' --max-time 2 "http://$registry/v2/"; }

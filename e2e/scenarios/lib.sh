@@ -155,7 +155,7 @@ explain() {
   curl -sm 5 --noproxy '*' -H "Authorization: Bearer $(metrics_token)" "http://$(operator_address):8080/metrics" | grep -E '^hotlap_(reconciles|queue|watch)|code="0"'
 }
 
-operator_address() { kubectl -n hotlap-system get pods -l app.kubernetes.io/name=hotlap --field-selector status.phase=Running -o 'jsonpath={.items[0].status.podIP}'; }
+operator_address() { kubectl -n hotlap-system get pods -l app.kubernetes.io/name=hotlap --field-selector status.phase=Running -o 'jsonpath={.items[0].status.podIP}' | sed 's/.*:.*/[&]/'; } # in brackets, if it is one of IPv6
 
 measuring() { [[ $(field .status.progress.current "${1:-}") == *measuring* ]]; } # [RUN]
 
