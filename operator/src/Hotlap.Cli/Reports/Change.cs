@@ -37,26 +37,40 @@ internal static class Change
 internal readonly record struct RowChange(bool IsBaseline, long? PerMille);
 
 /// <summary>Changes of a cell against the baseline, in thousandths of the baseline's figure; null when either was not measured.</summary>
-internal sealed record CellChanges(
-    long? RequestsPerSecond, long? MessagesPerSecond, long? MessageLatency, long? Mean, long? Min, long? P50, long? P90, long? P95,
-    long? P99, long? P999, long? Max, long? CpuPerRequest, long? PeakMemory)
+internal sealed record CellChanges
 {
+    public long? RequestsPerSecond { get; init; }
+    public long? MessagesPerSecond { get; init; }
+    public long? MessageLatency { get; init; }
+    public long? Mean { get; init; }
+    public long? Min { get; init; }
+    public long? P50 { get; init; }
+    public long? P90 { get; init; }
+    public long? P95 { get; init; }
+    public long? P99 { get; init; }
+    public long? P999 { get; init; }
+    public long? Max { get; init; }
+    public long? CpuPerRequest { get; init; }
+    public long? PeakMemory { get; init; }
+
     public static CellChanges Of(CellStatus cell, CellStatus? baseline, IReadOnlyList<ComparisonStatus> judged)
     {
-        return new CellChanges(
-            RequestsPerSecond: Of(MetricNames.RequestsPerSecond, of => of.RequestsPerSecond?.Median),
-            MessagesPerSecond: Of(MetricNames.MessagesPerSecond, of => of.MessagesPerSecond),
-            MessageLatency: Of(MetricNames.MessageLatency, of => of.MessageLatencyNanoseconds),
-            Mean: Difference(of => of.LatencyMicroseconds?.Mean),
-            Min: Difference(of => of.LatencyMicroseconds?.Min),
-            P50: Of(MetricNames.P50, of => of.LatencyMicroseconds?.P50),
-            P90: Difference(of => of.LatencyMicroseconds?.P90),
-            P95: Difference(of => of.LatencyMicroseconds?.P95),
-            P99: Of(MetricNames.P99, of => of.LatencyMicroseconds?.P99),
-            P999: Difference(of => of.LatencyMicroseconds?.P999),
-            Max: Difference(of => of.LatencyMicroseconds?.Max),
-            CpuPerRequest: Of(MetricNames.CpuPerRequest, of => of.CpuNanosecondsPerRequest),
-            PeakMemory: Of(MetricNames.PeakMemory, of => of.PeakMemoryBytes));
+        return new CellChanges
+        {
+            RequestsPerSecond = Of(MetricNames.RequestsPerSecond, of => of.RequestsPerSecond?.Median),
+            MessagesPerSecond = Of(MetricNames.MessagesPerSecond, of => of.MessagesPerSecond),
+            MessageLatency = Of(MetricNames.MessageLatency, of => of.MessageLatencyNanoseconds),
+            Mean = Difference(of => of.LatencyMicroseconds?.Mean),
+            Min = Difference(of => of.LatencyMicroseconds?.Min),
+            P50 = Of(MetricNames.P50, of => of.LatencyMicroseconds?.P50),
+            P90 = Difference(of => of.LatencyMicroseconds?.P90),
+            P95 = Difference(of => of.LatencyMicroseconds?.P95),
+            P99 = Of(MetricNames.P99, of => of.LatencyMicroseconds?.P99),
+            P999 = Difference(of => of.LatencyMicroseconds?.P999),
+            Max = Difference(of => of.LatencyMicroseconds?.Max),
+            CpuPerRequest = Of(MetricNames.CpuPerRequest, of => of.CpuNanosecondsPerRequest),
+            PeakMemory = Of(MetricNames.PeakMemory, of => of.PeakMemoryBytes),
+        };
 
         long? Of(string metric, Func<CellStatus, long?> figure) =>
             Change.Of(judged, metric, figure(cell), baseline is null ? null : figure(baseline));

@@ -80,16 +80,18 @@ public static class CellAggregator
         var min = filled.Length == 0 ? merged.Min : filled.Min(s => s.Latency.MinNanoseconds);
         var max = filled.Length == 0 ? merged.Max : filled.Max(s => s.Latency.MaxNanoseconds);
         long At(double percentile) => Round(Math.Min(merged.ValueAtPercentile(percentile), max), 1000);
-        return new LatencySummary(
-            Mean: Round(weighted, merged.Count * (Int128)1000),
-            Min: Round(min, 1000),
-            P50: At(50),
-            P90: At(90),
-            P95: At(95),
-            P99: At(99),
-            MedianP99: CellIntervals.Median(MetricNames.P99, all),
-            P999: requests >= CellFigures.LeastRequestsForP999 && !samples.Any(CellFigures.HasWholePercentsOnly) ? At(99.9) : null,
-            Max: Round(max, 1000));
+        return new LatencySummary
+        {
+            Mean = Round(weighted, merged.Count * (Int128)1000),
+            Min = Round(min, 1000),
+            P50 = At(50),
+            P90 = At(90),
+            P95 = At(95),
+            P99 = At(99),
+            MedianP99 = CellIntervals.Median(MetricNames.P99, all),
+            P999 = requests >= CellFigures.LeastRequestsForP999 && !samples.Any(CellFigures.HasWholePercentsOnly) ? At(99.9) : null,
+            Max = Round(max, 1000),
+        };
     }
 
     private static (LatencyHistogram? Merged, Int128 WeightedMeans) Merge(CellSample[] samples)

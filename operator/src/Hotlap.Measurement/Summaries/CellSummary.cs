@@ -58,19 +58,37 @@ public sealed record CellSummary
 }
 
 /// <summary>
-/// Latencies of a cell over all its rounds, in microseconds; all but <paramref name="MedianP99"/> are from the merged histogram.
+/// Latencies of a cell over all its rounds, in microseconds; all but <see cref="MedianP99"/> are from the merged histogram.
 /// </summary>
-/// <param name="Mean">Mean.</param>
-/// <param name="Min">Smallest.</param>
-/// <param name="P50">Median.</param>
-/// <param name="P90">90th percentile.</param>
-/// <param name="P95">95th percentile.</param>
-/// <param name="P99">99th percentile.</param>
-/// <param name="MedianP99">Median over the rounds of the 99th percentile of each; null when a round has none.</param>
-/// <param name="P999">99.9th percentile; null below 10,000 correct answers, and for ab, which does not report it.</param>
-/// <param name="Max">Largest.</param>
-public sealed record LatencySummary(
-    long Mean, long Min, long P50, long P90, long P95, long P99, long? MedianP99, long? P999, long Max);
+public sealed record LatencySummary
+{
+    /// <summary>Arithmetic mean.</summary>
+    public required long Mean { get; init; }
+
+    /// <summary>Smallest.</summary>
+    public required long Min { get; init; }
+
+    /// <summary>Median.</summary>
+    public required long P50 { get; init; }
+
+    /// <summary>90th percentile.</summary>
+    public required long P90 { get; init; }
+
+    /// <summary>95th percentile.</summary>
+    public required long P95 { get; init; }
+
+    /// <summary>99th percentile.</summary>
+    public required long P99 { get; init; }
+
+    /// <summary>Median over the rounds of the 99th percentile of each; null when a round has none.</summary>
+    public long? MedianP99 { get; init; }
+
+    /// <summary>99.9th percentile; null below 10,000 correct answers, and for ab, which does not report it.</summary>
+    public long? P999 { get; init; }
+
+    /// <summary>Largest.</summary>
+    public required long Max { get; init; }
+}
 
 /// <summary>95% interval of a metric's median over trials, from order statistics: each end is the value of one trial.</summary>
 /// <param name="Metric">Name of the metric as in thresholds.</param>
