@@ -26,7 +26,7 @@ TIMES = {
     "runTimeout": "Longest timeouts.run.",
     "ttl": "Longest ttl.afterComplete and ttl.afterFailed. When it is set, every run must have both.",
 }
-PARTS = ("timeouts", "ttl", "warmup")
+PARTS = ("isolateNetwork", "timeouts", "ttl", "warmup")
 
 
 def inner(schema):

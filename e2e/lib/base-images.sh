@@ -33,7 +33,7 @@ parent_of() { # NAME
     sdk | debian | runtime-deps-chiseled | runtime-deps-chiseled-arm64) ;;
     aspnet-icu) echo aspnet ;;
     aspnet-chiseled-arm64) echo aspnet-arm64 ;;
-    aspnet | cpython | pypy) echo debian ;;
+    aspnet | cpython | pypy | nginx | httpd | redis) echo debian ;;
     *-arm64) echo runtime-deps-chiseled-arm64 ;;
     *) echo runtime-deps-chiseled ;;
   esac
@@ -45,7 +45,7 @@ base_key() { # NAME: a hash of the recipe, the machine's versions and the parent
   {
     declare -f "make_${1//-/_}" bootstrap forget_machine add_dotnet list_libraries make_chiseled add_proto_files
     declare -p debian_libraries dotnet_settings sdk_version
-    case $1 in cpython | pypy)
+    case $1 in cpython | pypy | nginx | httpd | redis)
       declare -f add_packages install_into add_modules
       declare -p python_packages pypy_modules ;;
     esac
@@ -385,4 +385,31 @@ add_modules() { # CONTAINER PACKAGE...
 download_into() { # FOLDER PACKAGE...
   local folder=$1; shift
   (cd "$folder" && apt-get download -qq -o APT::Sandbox::User=root "$@") >"$cache/images/apt.log" 2>&1 || { apt-get update -qq || true; return 1; }
+}
+
+make_nginx() { # IMAGE
+  local container
+  container=$(buildah from "$(base_image debian)")
+  add_packages "$container" nginx-light
+  mkdir "$(buildah mount "$container")/var/log/nginx"
+  buildah config --cmd '["nginx", "-g", "daemon off;"]' "$container"
+  commit "$container" "$1"
+}
+
+make_httpd() { # IMAGE
+  local container
+  container=$(buildah from "$(base_image debian)")
+  add_packages "$container" apache2
+  mkdir "$(buildah mount "$container")/var/log/apache2"
+  buildah config --cmd '["apachectl", "-D", "FOREGROUND"]' "$container"
+  commit "$container" "$1"
+}
+
+# As in the published image, root gives the data to the user redis and becomes this user.
+make_redis() { # IMAGE
+  local container
+  container=$(buildah from "$(base_image debian)")
+  add_packages "$container" redis-server
+  buildah config --entrypoint '["sh", "-c", "chown -R redis /data && exec setpriv --reuid redis --regid redis --clear-groups redis-server --protected-mode no --dir /data"]' --workingdir /data "$container"
+  commit "$container" "$1"
 }

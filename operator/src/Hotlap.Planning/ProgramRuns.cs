@@ -19,7 +19,7 @@ internal static class ProgramRuns
 }
 
 /// <summary>Names of the containers in a trial's pods.</summary>
-internal static class ContainerNames
+public static class ContainerNames
 {
     /// <summary>The container of the probe.</summary>
     public const string Probe = "hotlap-probe";

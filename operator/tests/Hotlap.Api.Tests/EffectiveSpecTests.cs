@@ -11,7 +11,7 @@ public sealed class EffectiveSpecTests
     private const string Pods = "{resources: {limits: {cpu: '4'}}, nodeSelector: {pool: bench}, tolerations: [{key: bench}], podTemplate: {spec: {schedulerName: own}}}";
 
     private const string Defaults = $"{{target: {Pods}, dependencies: {Pods}, generator: {Pods}, rounds: 20, warmup: {{duration: 1s}}, "
-        + "timeouts: {startup: 5m, run: 8h}, ttl: {afterComplete: 24h, afterFailed: 48h}}";
+        + "timeouts: {startup: 5m, run: 8h}, ttl: {afterComplete: 24h, afterFailed: 48h}, isolateNetwork: true}";
 
     [Theory]
     [InlineData("{variants: [{name: a, image: x}]}", "variants.0.nodeSelector", """{"pool":"bench"}""")]
@@ -41,6 +41,9 @@ public sealed class EffectiveSpecTests
     [InlineData("{timeouts: {startup: 1m, trial: 2m}}", "timeouts", """{"startup":"1m","trial":"2m","run":"8h"}""")]
     [InlineData("{}", "ttl", """{"afterComplete":"24h","afterFailed":"48h"}""")]
     [InlineData("{ttl: {afterFailed: 1h}}", "ttl", """{"afterComplete":"24h","afterFailed":"1h"}""")]
+    [InlineData("{variants: [{name: a, image: x}]}", "isolateNetwork", "true")]
+    [InlineData("{isolateNetwork: false}", "isolateNetwork", "false")]
+    [InlineData("{variants: [{name: a, url: 'http://shop:80'}]}", "isolateNetwork", null)]
     public void Of_Spec_TakesWhatItLeavesOutFromTheDefaults(string spec, string path, string? expected) =>
         At(EffectiveSpec.Of(Read(spec), ReadDefaults(Defaults)), path)?.ToJsonString().ShouldBe(expected);
 

@@ -104,7 +104,8 @@ internal sealed class HttpAnswerJudge(HttpRequestPlan plan, string url)
     public Answer Judge(HttpAnswer answer)
     {
         if (answer.Status != plan.ExpectedStatus)
-            return Answer.Wrong($"HTTP {answer.Status}{Leads(answer)} from {url}, expected {plan.ExpectedStatus}{WantedBody()}");
+            return Answer.Wrong(
+                $"HTTP {answer.Status}{Leads(answer)} from {url}, expected {plan.ExpectedStatus}{WantedBody()}{Begins(answer)}");
         if (_body is not null && !(answer.Length == _body.Length && answer.Body.Span.SequenceEqual(_body)))
             return Answer.Wrong(
                 $"HTTP {answer.Status} with body {ShortText.Quote(answer.Body.Span)} from {url}, expected "
@@ -115,6 +116,10 @@ internal sealed class HttpAnswerJudge(HttpRequestPlan plan, string url)
     }
 
     private static string Leads(HttpAnswer answer) => answer.Location is { } location ? $" to {ShortText.Head(location, 200)}" : "";
+
+    /// <summary>Services say in the body what they refuse.</summary>
+    private static string Begins(HttpAnswer answer) =>
+        answer.Body.IsEmpty ? "" : $"; its body is {ShortText.Quote(answer.Body.Span)}";
 
     private string WantedBody() => _body is null ? "" : $" with body {ShortText.Quote(_body)}";
 }

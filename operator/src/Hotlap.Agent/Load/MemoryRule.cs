@@ -1,3 +1,5 @@
+using Hotlap.Agent.Processes;
+
 namespace Hotlap.Agent.Load;
 
 /// <summary>

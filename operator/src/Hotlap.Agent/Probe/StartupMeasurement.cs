@@ -116,12 +116,16 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
     /// </summary>
     private MeasuredStartup Describe(TargetExec first, long ask, long answered)
     {
+        var throttled = new ContainerCpu().Read().Throttled;
         watch.Look(isThorough: true);
         target.RequireOtherUser();
         return new MeasuredStartup(
-            Describe(first, target, ask, answered),
+            Describe(first, target, ask, answered) with { ProbeThrottledPeriods = throttled },
             watch.Execs.ToDictionary(seen => seen.Key, seen => Describe(
-                seen.Value with { After = Math.Min(seen.Value.After, answered) }, target.Of(seen.Key), ask, answered)));
+                seen.Value with { After = Math.Min(seen.Value.After, answered) }, target.Of(seen.Key), ask, answered) with
+            {
+                ProbeThrottledPeriods = throttled,
+            }));
     }
 
     private StartupSample Describe(TargetExec exec, TargetProcesses processes, long ask, long answered) => new()

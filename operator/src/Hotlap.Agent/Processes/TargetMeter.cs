@@ -7,6 +7,9 @@ internal sealed class TargetMeter(ProcFs proc, TargetProcesses target)
     /// <summary>Returns a meter of one container's processes.</summary>
     public TargetMeter Of(string container) => new(proc, target.Of(container));
 
+    /// <summary>Returns a meter of the other containers of the pod; null where containers are not told apart.</summary>
+    public TargetMeter? Sidecars() => target.Sidecars() is { } others ? new(proc, others) : null;
+
     /// <inheritdoc cref="TargetProcesses.RequireOtherUser"/>
     public void RequireOtherUser() => target.RequireOtherUser();
 
@@ -56,6 +59,8 @@ internal static class SampleUsage
         OtherCpuNanoseconds = usage.OtherCpuNanoseconds is { } other ? Math.Max(0, other - ownCpuNanoseconds) : null,
         TargetNodeCpus = usage.NodeCpus > 0 ? usage.NodeCpus : null,
         Runtime = usage.Runtime,
+        SidecarCpuNanoseconds = usage.SidecarCpuNanoseconds,
+        SidecarPeakMemoryBytes = usage.SidecarPeakMemoryBytes,
         ForeignConnections = usage.ForeignConnections,
         ForeignAddresses = usage.ForeignAddresses,
         Warnings = usage.WasStopped ? [.. sample.Warnings, ToolWarnings.ProbeStopped] : sample.Warnings,

@@ -19,6 +19,7 @@ internal sealed class TargetProcesses
     private readonly int _self;
     private readonly string? _ownContainer;
     private readonly string? _container;
+    private readonly bool _isOfSidecars;
 
     public TargetProcesses(ProcFs proc, int? self = null)
     {
@@ -29,10 +30,10 @@ internal sealed class TargetProcesses
         _ownContainer = own.Length > 0 && own != proc.ReadCgroup(First) ? own : null;
     }
 
-    private TargetProcesses(TargetProcesses all, string container)
+    private TargetProcesses(TargetProcesses all, string container, bool isOfSidecars = false)
     {
         (_proc, _self, _ownContainer) = (all._proc, all._self, all._ownContainer);
-        _container = container;
+        (_container, _isOfSidecars) = (container, isOfSidecars);
     }
 
     /// <summary>
@@ -41,6 +42,9 @@ internal sealed class TargetProcesses
     /// </summary>
     public TargetProcesses Of(string container) =>
         container.Length > 0 && _ownContainer is not null && List().Any(pid => IsIn(pid, container)) ? new(this, container) : this;
+
+    /// <summary>Returns the processes of all containers but the target's and the probe's; null where these are not told apart.</summary>
+    public TargetProcesses? Sidecars() => _container is { } container ? new(this, container, isOfSidecars: true) : null;
 
     public IEnumerable<int> List() => _proc.ListProcesses().Where(IsCandidate);
 
@@ -79,9 +83,16 @@ internal sealed class TargetProcesses
         }
     }
 
-    private bool IsCandidate(int pid) => _container is not null ? pid != First && pid != _self && IsIn(pid, _container) :
+    private bool IsCandidate(int pid) => _container is not null ? pid != First && pid != _self && IsOfContainer(pid, _container) :
         pid != First && pid != _self && _proc.ReadStat(pid) is { } stat && !IsForeign(pid, stat)
             && (_ownContainer is null || _proc.ReadCgroup(pid) != _ownContainer);
+
+    private bool IsOfContainer(int pid, string container)
+    {
+        if (!_isOfSidecars) return IsIn(pid, container);
+        var group = _proc.ReadCgroup(pid);
+        return group.Length > 0 && group != _ownContainer && group != _proc.ReadCgroup(First) && !IsIn(pid, container);
+    }
 
     private bool IsIn(int pid, string container) => _proc.ReadCgroup(pid).Contains(container, StringComparison.Ordinal);
 

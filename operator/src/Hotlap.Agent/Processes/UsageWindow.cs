@@ -6,12 +6,17 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
     private readonly TargetReading _target = meter.Read();
     private readonly long? _nodeCpu = node.ReadCpuNanoseconds();
     private readonly IReadOnlyDictionary<int, MemoryStatus> _memory = meter.ReadMemory();
+    private readonly SidecarMeter? _sidecars = SidecarMeter.Of(meter);
     private long _peak;
 
     /// <summary>Start of the window in nanoseconds since 1970-01-01T00:00:00Z.</summary>
     public long BeginUnixNanoseconds { get; } = clock.ReadUnixNanoseconds();
 
-    public void Note(long residentBytes) => _peak = Math.Max(_peak, residentBytes);
+    public void Note(long residentBytes)
+    {
+        _peak = Math.Max(_peak, residentBytes);
+        _sidecars?.Look();
+    }
 
     public void Note(IEnumerable<OpenConnection> connections) => foreign?.Note(connections);
 
@@ -37,6 +42,8 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
             MemoryBytes = Total(memory),
             RunDelayNanoseconds = target.SumRunDelaySince(_target),
             OtherCpuNanoseconds = nodeCpu - _nodeCpu is { } all ? Math.Max(0, all - cpu) : null,
+            SidecarCpuNanoseconds = _sidecars?.ReadCpuNanoseconds(),
+            SidecarPeakMemoryBytes = _sidecars?.PeakBytes,
         };
     }
 
@@ -52,4 +59,34 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
     }
 
     private static long Total(IReadOnlyDictionary<int, MemoryStatus> memory) => memory.Values.Sum(m => m.ResidentBytes);
+}
+
+/// <summary>Measures the containers beside target and probe, such as those of a mesh, from its creation on.</summary>
+internal sealed class SidecarMeter
+{
+    private readonly TargetMeter _meter;
+    private readonly long _cpu;
+
+    private SidecarMeter(TargetMeter meter)
+    {
+        _meter = meter;
+        _cpu = meter.Read().CpuNanoseconds;
+        Look();
+    }
+
+    /// <summary>Largest sum of their resident memory so far, in bytes.</summary>
+    public long PeakBytes { get; private set; }
+
+    /// <summary>Returns null without such containers, and where they are not told apart.</summary>
+    public static SidecarMeter? Of(TargetMeter target) =>
+        target.Sidecars() is { } others && others.ReadMemory().Count > 0 ? new(others) : null;
+
+    public void Look() => PeakBytes = Math.Max(PeakBytes, _meter.ReadMemory().Values.Sum(memory => memory.ResidentBytes));
+
+    /// <summary>Returns their CPU time so far, in nanoseconds.</summary>
+    public long ReadCpuNanoseconds()
+    {
+        Look();
+        return Math.Max(0, _meter.Read().CpuNanoseconds - _cpu);
+    }
 }

@@ -18,6 +18,7 @@ public sealed record PodSpec
     public Dictionary<string, string>? NodeSelector { get; set; }
 
     public List<JsonObject>? Tolerations { get; set; }
+    public string? RuntimeClassName { get; set; }
     public List<PodContainer>? Containers { get; set; }
 }
 
@@ -31,6 +32,14 @@ public sealed record PodContainer
 
     /// <summary>Resource requests and limits.</summary>
     public ContainerResources? Resources { get; set; }
+
+    public List<PodVariable>? Env { get; set; }
+}
+
+/// <summary>An environment variable, without its value, which may be secret.</summary>
+public sealed record PodVariable
+{
+    public string Name { get; set; } = "";
 }
 
 /// <summary>The part of a container's resources that Hotlap reads.</summary>

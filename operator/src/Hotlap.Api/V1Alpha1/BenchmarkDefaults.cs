@@ -29,6 +29,7 @@ public sealed record BenchmarkDefaultsSpec
     public PodDefaults? Dependencies { get; set; }
     public PodDefaults? Generator { get; set; }
     public int? Rounds { get; set; }
+    public bool? IsolateNetwork { get; set; }
     public Warmup? Warmup { get; set; }
     public Timeouts? Timeouts { get; set; }
     public TimeToLive? Ttl { get; set; }

@@ -22,7 +22,7 @@ public sealed record BenchmarkRunSpec
     public List<Threshold> Thresholds { get; set; } = [];
     public Generator Generator { get; set; } = new();
     public Timeouts Timeouts { get; set; } = new();
-    public bool IsolateNetwork { get; set; }
+    public bool? IsolateNetwork { get; set; }
     public string Exclusive { get; set; } = Exclusivity.Node;
     public string Rerun { get; set; } = "";
     public int Priority { get; set; }

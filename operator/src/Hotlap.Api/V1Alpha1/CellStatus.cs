@@ -12,11 +12,13 @@ public sealed record CellStatus
     public long? MessageLatencyNanoseconds { get; set; }
     public LatencyStatus? LatencyMicroseconds { get; set; }
     public long Errors { get; set; }
+    public List<ErrorCauseStatus>? ErrorsByCause { get; set; }
     public long Requests { get; set; }
     public long? CpuNanosecondsPerRequest { get; set; }
     public long? PeakMemoryBytes { get; set; }
     public long? AnswerBytes { get; set; }
     public List<DependencyStatus>? Dependencies { get; set; }
+    public SidecarStatus? Sidecars { get; set; }
     public List<StatedMetricStatus>? Metrics { get; set; }
     public long? VariationPerMille { get; set; }
     public List<IntervalStatus>? Intervals { get; set; }
@@ -30,6 +32,21 @@ public sealed record CellStatus
 public sealed record DependencyStatus
 {
     public string Name { get; set; } = "";
+    public long? CpuNanosecondsPerRequest { get; set; }
+    public long? CpuMillicores { get; set; }
+    public long? PeakMemoryBytes { get; set; }
+}
+
+/// <summary>Failed requests of one cause.</summary>
+public sealed record ErrorCauseStatus
+{
+    public string Cause { get; set; } = "";
+    public long Count { get; set; }
+}
+
+/// <summary>Resource usage of the containers that the cluster added to the target's pod, together.</summary>
+public sealed record SidecarStatus
+{
     public long? CpuNanosecondsPerRequest { get; set; }
     public long? CpuMillicores { get; set; }
     public long? PeakMemoryBytes { get; set; }

@@ -23,11 +23,14 @@ public static class EffectiveSpec
         Warmup = spec.Warmup == new Warmup() ? defaults.Warmup ?? spec.Warmup : spec.Warmup,
         Timeouts = Of(spec.Timeouts, defaults.Timeouts),
         Ttl = Of(spec.Ttl, defaults.Ttl),
+        IsolateNetwork = spec.IsolateNetwork ?? (HasUrls(spec) ? null : defaults.IsolateNetwork),
     };
 
-    /// <summary>A service that already runs has no pods of this run, and so no resources.</summary>
+    /// <summary>True for services that already run. The run has no pods of theirs, and so no resources or network policies.</summary>
+    private static bool HasUrls(BenchmarkRunSpec spec) => spec.Variants.Exists(variant => variant.Url is not null);
+
     private static Target Of(BenchmarkRunSpec spec, PodDefaults? defaults) =>
-        defaults is null || spec.Variants.Exists(variant => variant.Url is not null) ? spec.Target : spec.Target with
+        defaults is null || HasUrls(spec) ? spec.Target : spec.Target with
         {
             Resources = spec.Target.Resources ?? defaults.Resources,
             PodTemplate = spec.Target.PodTemplate ?? defaults.PodTemplate,

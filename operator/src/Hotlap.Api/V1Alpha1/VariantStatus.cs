@@ -7,6 +7,7 @@ public sealed record VariantStatus
     public string? Url { get; set; }
     public string? Address { get; set; }
     public string? ImageDigest { get; set; }
+    public string? ImagePlatform { get; set; }
     public long? ImageBytes { get; set; }
     public string? Architecture { get; set; }
     public string? Failure { get; set; }

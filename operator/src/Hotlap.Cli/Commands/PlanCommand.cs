@@ -14,16 +14,20 @@ internal static class PlanCommand
 
     public static Command Build(Session session)
     {
-        var file = new Argument<string>("FILE") { Description = "YAML or JSON with BenchmarkRuns; - reads standard input." };
+        var file = new Argument<string?>("FILE")
+            { Description = "YAML or JSON with BenchmarkRuns; - reads standard input.", Arity = ArgumentArity.ZeroOrOne };
+        var named = new Option<string?>("--filename", "-f") { Description = "The same as FILE, as kubectl has it." };
         var options = new ClusterOptions();
         var command = options.AddTo(new DetailedCommand(
             "plan", "Says what runs will do and need.", "Checks runs by the operator's rules. Says how many rounds and trials they "
             + "have, how long they take, what room they need and which changes they can detect. Applies nothing. Needs no cluster; with "
             + "one, it also says whether the trials fit on the nodes now, takes the time from an earlier measurement of the run, and "
-            + "includes the namespace's BenchmarkDefaults.") { file });
+            + "includes the namespace's BenchmarkDefaults.") { file, named });
         command.SetAction(async (parsed, cancellation) =>
         {
-            var path = parsed.GetValue(file)!;
+            if (parsed.GetValue(file) is null == parsed.GetValue(named) is null)
+                throw new CommandException("give one file, such as run.yaml or -f run.yaml");
+            var path = (parsed.GetValue(file) ?? parsed.GetValue(named))!;
             var found = ManifestFile.Read(await ObjectText.ReadTextAsync(path, cancellation), path, options.Namespace(parsed));
             found.ThrowIfInvalid(path);
             var runs = found.Runs.Select(manifest => (Manifest: manifest, Written: manifest.ReadRun(path))).ToList();

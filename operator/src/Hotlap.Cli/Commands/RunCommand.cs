@@ -57,6 +57,8 @@ internal static class RunCommand
             var what = after is null ? "applied"
                 : before is null ? "created" : before == after.Metadata.Generation ? "unchanged" : "configured";
             await session.Errors.WriteLineAsync($"{manifest.Title} {what}");
+            if (after is not null && before == after.Metadata.Generation && TagNote.Of(after) is { } note)
+                await session.Errors.WriteLineAsync(note);
             if (manifest.IsRun)
                 started.Add(new StartedRun(key, manifest, options.FieldManager));
         }

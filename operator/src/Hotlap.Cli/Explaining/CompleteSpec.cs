@@ -18,6 +18,7 @@ internal static class CompleteSpec
         Dependencies =
             [.. spec.Dependencies.Select(pod => pod with { Resources = pod.Resources ?? DefaultResources.Dependency() })],
         Generator = spec.Generator with { Resources = spec.Generator.Resources ?? DefaultResources.Generator() },
+        IsolateNetwork = spec.IsolateNetwork ?? false,
         Scenarios = [.. spec.Scenarios.Select(Of)],
         Comparison = RunStatusReader.OwnBaseline(spec) is { } baseline
             ? (spec.Comparison ?? new Comparison()) with { Baseline = baseline } : spec.Comparison,

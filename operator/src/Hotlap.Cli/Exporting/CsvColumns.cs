@@ -62,6 +62,8 @@ internal static class CsvColumns
         ("target_throttled_periods", row => row.Cell?.TargetThrottledPeriods),
         ("target_run_delay_ns", row => row.Cell?.TargetRunDelayNanoseconds),
         ("other_cpu_ns", row => row.Cell?.OtherCpuNanoseconds),
+        ("sidecar_cpu_ns", row => row.Cell?.SidecarCpuNanoseconds),
+        ("sidecar_peak_memory_bytes", row => row.Cell?.SidecarPeakMemoryBytes),
         ("foreign_connections", row => row.Cell?.ForeignConnections),
         ("generator_cpu_ns", row => row.Cell?.Generator?.CpuNanoseconds),
         ("generator_cpu_limit_millicores", row => row.Cell?.Generator?.CpuLimitMillicores),

@@ -39,6 +39,10 @@ internal sealed class HtmlWriter : ReportWriter
     {
         _main.Add(
             Tag.Of("h1", $"{report.Run.Namespace ?? "default"}/{report.Run.Name}"),
+            report.Thresholds is { } thresholds
+                ? Tag.Of("p", [("class", "trust " + thresholds.Met switch { true => "yes", false => "no", null => "unknown" })],
+                    Tag.Of("strong", "Thresholds: "), ThresholdText.Sentence(thresholds))
+                : null,
             TrustText.Of(report) is { } trust
                 ? Tag.Of("p", [("class", "trust " + trust.IsTrusted switch { true => "yes", false => "no", null => "unknown" })],
                     Tag.Of("strong", "Trusted: "), trust.Text)
@@ -63,8 +67,8 @@ internal sealed class HtmlWriter : ReportWriter
             Paragraph(sentence);
     }
 
-    protected override void WriteVariant(VariantFigures variant) =>
-        Paragraph($"{variant.Name}: {variant.Source} {variant.Address ?? variant.ImageDigest}".TrimEnd());
+    protected override void WriteVariant(VariantFigures variant) => Paragraph(string.Join("; ", variant.Differences.Prepend(
+        $"{variant.Name}: {variant.Source} {variant.Address ?? variant.ImageDigest}".TrimEnd())));
 
     protected override void WriteThreshold(ThresholdRow row)
     {

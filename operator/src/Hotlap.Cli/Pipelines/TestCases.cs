@@ -1,4 +1,5 @@
 using Hotlap.Cli.Reports;
+using Hotlap.Cli.Text;
 using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Pipelines;
@@ -8,7 +9,7 @@ internal enum TestOutcome
 {
     Passed,
 
-    /// <summary>A regression, or a violated threshold.</summary>
+    /// <summary>A violated threshold; in a run without thresholds, a regression.</summary>
     Failure,
 
     /// <summary>Not measured.</summary>
@@ -34,7 +35,7 @@ internal static class TestCases
             yield return new TestCase(
                 "run", $"{failed.Name} is measured", TestOutcome.Error, failed.Reason, $"{failed.Reason}: {failed.Message}");
         foreach (var comparison in report.Comparisons)
-            yield return IsFinal(report) ? Judged(comparison) : Open(Judged(comparison), report);
+            yield return IsFinal(report) ? Judged(comparison, report) : Open(Judged(comparison, report), report);
         if (report.Variants.Count > 1 && report.HasFigures && !report.Comparisons.Any())
             yield return new TestCase("run", $"variants are compared with {report.Baseline}", TestOutcome.Skipped, "NotCompared",
                 "the status has no comparison");
@@ -54,7 +55,8 @@ internal static class TestCases
         ? new("run", "the run is complete", TestOutcome.Error, problem.Reason, $"{problem.Title}: {problem.Message}")
         : new("run", "the run is complete", TestOutcome.Passed, "", report.Run.Summary ?? report.Run.State);
 
-    private static TestCase Judged(ComparisonStatus row)
+    /// <summary>With thresholds, the author has said what fails; a loss within them does not.</summary>
+    private static TestCase Judged(ComparisonStatus row, RunReport report)
     {
         var where = $"{row.Scenario} {row.Payload}".Trim();
         var message = $"{VerdictText.Verdict(row)}: {VerdictText.Change(row.ChangePerMille)}, 95% interval {VerdictText.Interval(row)}, "
@@ -64,7 +66,7 @@ internal static class TestCases
             $"{MetricCatalogue.BuiltIn.Label(row.Metric)} of {row.Variant} against {row.Baseline}",
             row.Verdict switch
             {
-                "Worse" => TestOutcome.Failure,
+                VerdictMark.Worse => report.Thresholds is null ? TestOutcome.Failure : TestOutcome.Skipped,
                 "Better" or "Same" => TestOutcome.Passed,
                 _ => TestOutcome.Skipped,
             },

@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization.Metadata;
 using Hotlap.Api.Core;
 using Hotlap.Api.Serialization;
 using Hotlap.Kubernetes;
@@ -13,8 +12,7 @@ namespace Hotlap.Cli.Reading;
 /// <param name="Body">The object, without what the server writes.</param>
 internal sealed record Manifest(string Kind, ObjectKey Key, JsonObject Body)
 {
-    private static readonly JsonSerializerOptions Strict =
-        new(ApiJson.Default.Options) { UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow };
+    private const string AllFields = "(kubectl explain bmr.spec --recursive lists all fields)";
 
     public bool IsRun => Kind == BenchmarkRun.KindName;
 
@@ -29,20 +27,22 @@ internal sealed record Manifest(string Kind, ObjectKey Key, JsonObject Body)
     /// <exception cref="CommandException">It has other fields or types than a run, or fields without a value.</exception>
     public BenchmarkRun ReadRun(string path)
     {
-        IReadOnlyList<string> empty = [.. FieldsWithoutValue(Spec, "spec")];
-        if (empty.Count > 0)
-            throw new CommandException(string.Join(
-                "\n", empty.Select(field => $"{path}: {Title}: {field}: has no value; set one, or remove the field")));
+        IReadOnlyList<string> problems =
+        [
+            .. FieldsWithoutValue(Spec, "spec").Select(field => $"{field}: has no value; set one, or remove the field"),
+            .. UnknownFields.Find(Spec, typeof(BenchmarkRunSpec), "spec").Select(problem => $"{problem} {AllFields}"),
+        ];
+        if (problems.Count > 0)
+            throw new CommandException(string.Join("\n", problems.Select(problem => $"{path}: {Title}: {problem}")));
         try
         {
-            var spec = Spec.Deserialize((JsonTypeInfo<BenchmarkRunSpec>)Strict.GetTypeInfo(typeof(BenchmarkRunSpec)))!;
-            return new BenchmarkRun { Metadata = new ObjectMeta { Name = Key.Name }, Spec = spec };
+            return new BenchmarkRun
+                { Metadata = new ObjectMeta { Name = Key.Name }, Spec = Spec.Deserialize(ApiJson.Default.BenchmarkRunSpec)! };
         }
         catch (JsonException e)
         {
-            var problem = IsReadable() ? "is not a field of a run; correct its name" : "has a value of the wrong type; correct it";
             throw new CommandException(
-                $"{path}: {Title}: spec{e.Path?.TrimStart('$')}: {problem} (kubectl explain bmr.spec --recursive lists all fields)", e);
+                $"{path}: {Title}: spec{e.Path?.TrimStart('$')}: has a value of the wrong type; correct it {AllFields}", e);
         }
     }
 
@@ -54,19 +54,6 @@ internal sealed record Manifest(string Kind, ObjectKey Key, JsonObject Body)
     public IReadOnlyList<string> Problems(BenchmarkRun run, BenchmarkDefaultsSpec? defaults) =>
         [.. RunValidator.Problems(run with { Spec = EffectiveSpec.Of(run.Spec, defaults) }, AuthorLimits.Unknown, defaults)
             .Select(problem => $"{Title}: {problem}")];
-
-    /// <summary>True when all declared fields have the right type.</summary>
-    private bool IsReadable()
-    {
-        try
-        {
-            return Spec.Deserialize(ApiJson.Default.BenchmarkRunSpec) is not null;
-        }
-        catch (JsonException)
-        {
-            return false;
-        }
-    }
 
     private static IEnumerable<string> FieldsWithoutValue(JsonNode? node, string path) => node switch
     {

@@ -11,12 +11,15 @@ internal static class HistoryTable
     private const int ShortDigest = 10;
     private const string Nothing = "-";
 
+    /// <summary>Measurement, variant and scenario say what a row is about.</summary>
+    private const int Keys = 3;
+
     /// <summary>Returns the table. The units of metrics are those of the run's spec; records have none.</summary>
     public static string Write(IReadOnlyList<HistoryRecord> records, IReadOnlyList<MetricDefinition> metrics, int width)
     {
         return records.All(record => record.Variants.Count == 0)
             ? "no completed measurements are stored\n"
-            : string.Join('\n', TextTable.Render(Columns(records, metrics), width)) + "\n";
+            : string.Join('\n', TextTable.Render(Columns(records, metrics), width, Keys)) + "\n";
     }
 
     public static IReadOnlyList<Column> Columns(IReadOnlyList<HistoryRecord> records, IReadOnlyList<MetricDefinition> metrics) => Columns(
@@ -31,10 +34,10 @@ internal static class HistoryTable
         return
         [
             Text("measurement", rows, row => row.Record.Measurement[..Math.Min(ShortDigest, row.Record.Measurement.Length)]),
-            Text("completed", rows, row => row.Record.CompletedAt),
-            Text("revision", rows, row => row.Record.Revision ?? ""),
             Text("variant", rows, row => row.Variant.Name),
             Text("scenario", rows, row => row.Cell is null ? "" : $"{row.Cell.Scenario} {row.Cell.Payload}".TrimEnd()),
+            Text("completed", rows, row => row.Record.CompletedAt),
+            Text("revision", rows, row => row.Record.Revision ?? ""),
             Figure("rounds", rows, row => row.Record.Rounds.Count),
             .. stated.Select(name => Stated(name, rows, metrics)),
             .. rows.TrueForAll(row => FirstStated(row.Cell) is not null) ? [] : OfRequests(rows),
@@ -44,8 +47,8 @@ internal static class HistoryTable
     private static IEnumerable<Column> OfRequests(List<Row> rows) =>
     [
         Figure("requests/s", rows, row => Median(row.Cell?.Values, MetricNames.RequestsPerSecond)),
-        Figure("p99\nus", rows, row => Median(row.Cell?.Values, MetricNames.P99) / 1000),
-        Figure("startup\nms", rows, row => Median(row.Variant.Values, MetricNames.Startup) / 1000),
+        Figure("p99\nms", rows, row => Median(row.Cell?.Values, MetricNames.P99) / 1_000_000, "N2"),
+        Figure("startup\ns", rows, row => Median(row.Variant.Values, MetricNames.Startup) / 1_000_000, "N3"),
     ];
 
     /// <summary>Returns the first metric that a program stated, if it stated no latencies. Values are in the order of the spec.</summary>
@@ -64,9 +67,9 @@ internal static class HistoryTable
     private static Column Text(string header, List<Row> rows, Func<Row, string> value) =>
         new() { Header = header, Values = [.. rows.Select(row => Wrap.Plain(value(row)))], IsText = true };
 
-    private static Column Figure(string header, List<Row> rows, Func<Row, double?> value) =>
+    private static Column Figure(string header, List<Row> rows, Func<Row, double?> value, string format = "N0") =>
         new() { Header = header,
-            Values = [.. rows.Select(row => value(row) is { } known ? known.ToString("N0", CultureInfo.InvariantCulture) : Nothing)] };
+            Values = [.. rows.Select(row => value(row) is { } known ? known.ToString(format, CultureInfo.InvariantCulture) : Nothing)] };
 
     private static double? Median(IReadOnlyDictionary<string, IReadOnlyList<double?>>? values, string metric) =>
         HistoryValues.MedianOf(values?.GetValueOrDefault(metric) ?? []);

@@ -37,8 +37,12 @@ internal sealed class MarkdownWriter() : ReportWriter(PlotWidth, int.MaxValue)
         Line();
     }
 
-    protected override void WriteVariant(VariantFigures variant) => Line(
-        $"- {Escape(variant.Name)}: {Escape($"{variant.Source} {variant.Address ?? variant.ImageDigest}".TrimEnd())}");
+    protected override void WriteVariant(VariantFigures variant)
+    {
+        Line($"- {Escape(variant.Name)}: {Escape($"{variant.Source} {variant.Address ?? variant.ImageDigest}".TrimEnd())}");
+        foreach (var difference in variant.Differences)
+            Line($"  - {Escape(difference)}");
+    }
 
     protected override void WriteThreshold(ThresholdRow row) =>
         Line($"- {Escape(ThresholdText.Line(row))}{(row.Message is { Length: > 0 } message ? $" ({Escape(message)})" : "")}");

@@ -84,12 +84,12 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
             WriteProblem(problem.Message.Length == 0 ? "the operator gave no message" : problem.Message, problem.Advice);
         }
 
+        if (report.Thresholds is { } thresholds)
+            WriteThresholds(thresholds);
         foreach (var scenario in report.Scenarios)
             WriteScenario(report, scenario);
         if (report.HasFigures)
             WriteVariants(report);
-        if (report.Thresholds is { } thresholds)
-            WriteThresholds(thresholds);
         WriteWarnings("warnings about the figures", report.Warnings.Where(warning => !warning.IsNote));
         WriteWarnings("notes on the figures", report.Warnings.Where(warning => warning.IsNote));
         if (report.Notes.Count > 0)
@@ -107,9 +107,11 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
         WriteVerdicts(report, [.. scenario.Rows.SelectMany(row => row.Comparisons)]);
         NextTable(FigureTables.Messages(report, scenario), FigureTables.MessagesTitle);
         NextTable(ScenarioTables.Details(report, scenario));
+        NextTable(FigureTables.Errors(report, scenario), FigureTables.ErrorsTitle);
         NextTable(ScenarioTables.Spread(report, scenario), FigureTables.SpreadTitle(scenario));
         NextTable(FigureTables.Runtime(report, scenario), FigureTables.RuntimeTitle);
         NextTable(FigureTables.Dependencies(report, scenario), FigureTables.DependenciesTitle);
+        NextTable(FigureTables.Sidecars(report, scenario), FigureTables.SidecarsTitle);
         WriteCurves(report, scenario);
     }
 

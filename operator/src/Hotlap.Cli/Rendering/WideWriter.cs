@@ -38,6 +38,8 @@ internal sealed class WideWriter : ReportWriter
         Paragraph($"  {variant.Name}: ", variant.Source);
         if ((variant.Address ?? variant.ImageDigest) is { } digest)
             Paragraph("    ", digest);
+        foreach (var difference in variant.Differences)
+            Paragraph("    ", difference);
     }
 
     protected override void WriteThreshold(ThresholdRow row)

@@ -33,6 +33,8 @@ internal sealed class CellRow
 
     public long? Errors => HasRequests ? _cell.Errors : null;
 
+    public IReadOnlyList<ErrorCauseStatus> ErrorsByCause => _cell.ErrorsByCause ?? [];
+
     public long? CpuNanosecondsPerRequest => _cell.CpuNanosecondsPerRequest;
 
     public long? PeakMemoryBytes => _cell.PeakMemoryBytes;
@@ -51,6 +53,8 @@ internal sealed class CellRow
     public RuntimeStatus? Runtime => _cell.Runtime;
 
     public IReadOnlyList<DependencyStatus> Dependencies => _cell.Dependencies ?? [];
+
+    public SidecarStatus? Sidecars => _cell.Sidecars;
 
     public IReadOnlyList<CurvePointStatus> Curve => _cell.Curve ?? [];
 

@@ -8,6 +8,8 @@ internal static class FigureTables
 {
     public const string MessagesTitle = "stream messages (medians of trials)";
     public const string RuntimeTitle = ".NET runtime during the window (medians of trials)";
+    public const string ErrorsTitle = "failed requests by cause (all trials)";
+    public const string SidecarsTitle = "usage of containers that the cluster added (CPU: medians of trials; memory: peak)";
     public const string DependenciesTitle = "usage of the dependencies (CPU: medians of trials; memory: peak)";
 
     private const long Milli = 1_000;
@@ -62,6 +64,20 @@ internal static class FigureTables
         ];
     }
 
+    /// <summary>Returns a row for each variant and cause of errors; no columns without errors.</summary>
+    public static IReadOnlyList<Column> Errors(RunReport report, ScenarioFigures scenario)
+    {
+        var rows = scenario.Rows.SelectMany(row => row.ErrorsByCause.Select(error => (row.Variant, Error: error))).ToList();
+        if (rows.Count == 0)
+            return [];
+        return
+        [
+            Columns.Names(report, rows.Select(row => row.Variant)),
+            Columns.Text("cause", rows.Select(row => row.Error.Cause)),
+            Columns.Count("requests", rows.Select(row => (long?)row.Error.Count)),
+        ];
+    }
+
     /// <summary>Returns a row for each variant and dependency; no columns when there are no dependencies.</summary>
     public static IReadOnlyList<Column> Dependencies(RunReport report, ScenarioFigures scenario)
     {
@@ -76,6 +92,22 @@ internal static class FigureTables
                 "CPU µs\nper request", rows.Select(row => row.Used.CpuNanosecondsPerRequest), Milli)),
             Columns.Figure("CPUs", rows.Select(row => row.Used.CpuMillicores), Milli, null, 2),
             Columns.Figure("peak\nMiB", rows.Select(row => row.Used.PeakMemoryBytes), Mebi),
+        ];
+    }
+
+    /// <summary>Returns the usage of the containers beside each variant; no columns when the cluster added none.</summary>
+    public static IReadOnlyList<Column> Sidecars(RunReport report, ScenarioFigures scenario)
+    {
+        var rows = scenario.Rows;
+        if (rows.All(row => row.Sidecars is null))
+            return [];
+        return
+        [
+            Columns.Names(report, rows.Select(row => row.Variant)),
+            .. Columns.If(scenario.HasRequests, Columns.Figure(
+                "CPU µs\nper request", rows.Select(row => row.Sidecars?.CpuNanosecondsPerRequest), Milli)),
+            Columns.Figure("CPUs", rows.Select(row => row.Sidecars?.CpuMillicores), Milli, null, 2),
+            Columns.Figure("peak\nMiB", rows.Select(row => row.Sidecars?.PeakMemoryBytes), Mebi),
         ];
     }
 

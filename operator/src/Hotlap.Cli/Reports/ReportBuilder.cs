@@ -7,7 +7,7 @@ internal static class ReportBuilder
     {
         var cells = run.Status?.Results ?? [];
         var baseline = FindBaseline(run, cells);
-        var variants = VariantFigures.Of(run.Status, baseline);
+        var variants = VariantFigures.Of(run, baseline);
         var report = new RunReport
         {
             Run = new RunHeader(run),

@@ -26,6 +26,21 @@ internal static class ThresholdText
         _ => "NOT SHOWN",
     };
 
+    /// <summary>Returns text such as <c>VIOLATED: hello-grpc: p99 at most 20ms</c>, with all limits that are not met.</summary>
+    public static string Sentence(ThresholdOutcome outcome)
+    {
+        var open = outcome.Rows.Where(row => row.Verdict is not "Met").ToLookup(row => row.Verdict, row => row.Limit);
+        string[] parts =
+        [
+            .. Listed("VIOLATED", open["Violated"]), .. Listed("NOT SHOWN", open["NotShown"]), .. Listed("not judged yet", open[null]),
+        ];
+        return outcome.Met == true && parts.Length == 0 ? $"met, {outcome.Rows.Count} of {outcome.Rows.Count}"
+            : parts.Length > 0 ? string.Join("; ", parts) : $"{Standing(outcome)}, {outcome.Reason}: {outcome.Message}";
+
+        static IEnumerable<string> Listed(string standing, IEnumerable<string> limits) =>
+            limits.Any() ? [$"{standing}: {string.Join(", ", limits)}"] : [];
+    }
+
     /// <summary>Returns text such as <c>violated: hello-grpc: p99 at most 20ms</c>.</summary>
     public static string Line(ThresholdRow row) => row.Verdict switch
     {

@@ -54,6 +54,9 @@ internal sealed class VariantFigures
     /// <summary>Changes against the baseline; null for the baseline itself.</summary>
     public VariantChanges? ChangePerMille { get; }
 
+    /// <summary>In which fields of the spec the variant differs from the baseline; empty if the figures are of another spec.</summary>
+    public IReadOnlyList<string> Differences { get; private init; } = [];
+
     [JsonIgnore]
     public bool IsBaseline { get; }
 
@@ -64,8 +67,9 @@ internal sealed class VariantFigures
     public RowChange Change(Func<VariantChanges, long?> of) => new(IsBaseline, ChangePerMille is { } changes ? of(changes) : null);
 
     /// <summary>Returns the variants of a run in the order of the status, each compared with the baseline.</summary>
-    public static List<VariantFigures> Of(BenchmarkRunStatus? status, string? baseline)
+    public static List<VariantFigures> Of(BenchmarkRun run, string? baseline)
     {
+        var status = run.Status;
         var known = status?.Variants ?? [];
         var withoutFigures = (status?.Results ?? []).Select(cell => cell.Variant)
             .Except(known.Select(variant => variant.Name), StringComparer.Ordinal)
@@ -74,6 +78,9 @@ internal sealed class VariantFigures
         var reference = all.Find(variant => variant.Name == baseline);
         var comparisons = (status?.Comparisons ?? []).Where(comparison => comparison.Scenario.Length == 0)
             .ToLookup(comparison => comparison.Variant);
-        return all.ConvertAll(variant => new VariantFigures(variant, reference, [.. comparisons[variant.Name]]));
+        return all.ConvertAll(variant => new VariantFigures(variant, reference, [.. comparisons[variant.Name]])
+        {
+            Differences = ReportBuilder.FiguresMatchSpec(run) ? VariantDifference.Of(run.Spec, variant.Name, baseline) : [],
+        });
     }
 }

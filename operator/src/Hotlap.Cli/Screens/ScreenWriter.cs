@@ -63,33 +63,21 @@ internal sealed class ScreenWriter
         var name = $"{run.Namespace ?? "default"}/{run.Name}";
         foreach (var line in Paragraph(name + ": ", HeaderText.State(run) + time, MostLines))
             yield return line;
+        foreach (var line in _report.Thresholds is { } thresholds ? Thresholds(thresholds) : [])
+            yield return line;
         foreach (var line in TrustText.Of(_report) is { } trust ? Trust(trust) : [])
             yield return line;
         foreach (var failed in _report.FailedVariants.Take(MostLines + 1))
             foreach (var line in Paragraph("Given up: ", $"{failed.Name}, {failed.Reason}: {failed.Message}", MostLines, _paint.Red))
                 yield return line;
-        foreach (var line in _report.Thresholds is { } thresholds ? Thresholds(thresholds) : [])
-            yield return line;
     }
 
     private IEnumerable<string> Trust(TrustText trust) => Paragraph("Trusted: ", trust.Text, MostLines,
         trust.IsTrusted switch { true => _paint.Green, false => _paint.Red, null => _paint.Yellow });
 
-    private IEnumerable<string> Thresholds(ThresholdOutcome outcome)
-    {
-        var open = outcome.Rows.Where(row => row.Verdict is not "Met").ToLookup(row => row.Verdict, row => row.Limit);
-        string[] parts =
-        [
-            .. Listed("VIOLATED", open["Violated"]), .. Listed("NOT SHOWN", open["NotShown"]), .. Listed("not judged yet", open[null]),
-        ];
-        var text = outcome.Met == true && parts.Length == 0 ? $"met, {outcome.Rows.Count} of {outcome.Rows.Count}"
-            : parts.Length > 0 ? string.Join("; ", parts) : $"{ThresholdText.Standing(outcome)}, {outcome.Reason}: {outcome.Message}";
-        return Paragraph("Thresholds: ", text, MostLines,
-            outcome.Met switch { true => _paint.Green, false => _paint.Red, null => _paint.Yellow });
-
-        static IEnumerable<string> Listed(string standing, IEnumerable<string> limits) =>
-            limits.Any() ? [$"{standing}: {string.Join(", ", limits)}"] : [];
-    }
+    private IEnumerable<string> Thresholds(ThresholdOutcome outcome) => Paragraph(
+        "Thresholds: ", ThresholdText.Sentence(outcome), MostLines,
+        outcome.Met switch { true => _paint.Green, false => _paint.Red, null => _paint.Yellow });
 
     private IEnumerable<string> Problem()
     {

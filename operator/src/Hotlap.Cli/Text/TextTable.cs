@@ -1,7 +1,7 @@
 namespace Hotlap.Cli.Text;
 
 /// <summary>
-/// Tables for a terminal. Columns that do not fit side by side continue below, with the first column repeated, so that no figure is cut.
+/// Tables for a terminal. Columns that do not fit side by side continue below, with the first columns repeated, so that no figure is cut.
 /// </summary>
 internal static class TextTable
 {
@@ -9,13 +9,18 @@ internal static class TextTable
     private const int NarrowestName = 15;
 
     /// <summary>Renders a table with a line below its headers.</summary>
-    public static IEnumerable<string> Render(IReadOnlyList<Column> columns, int width)
+    /// <param name="columns">The columns.</param>
+    /// <param name="width">Width of the terminal.</param>
+    /// <param name="keys">Number of columns that say what a row is about, which are repeated.</param>
+    public static IEnumerable<string> Render(IReadOnlyList<Column> columns, int width, int keys = 1)
     {
         var layouts = columns.Select(column => new ColumnLayout(column)).ToList();
-        return Pack(layouts[1..], width - layouts[0].Width).SelectMany((part, index) =>
+        var used = layouts.Take(keys).Sum(layout => layout.Width + Gap.Length) - Gap.Length;
+        return Pack(layouts[keys..], width - used).SelectMany((part, index) =>
         {
             var lines = Lines(
-                [columns[0], .. columns.Skip(1).Take(part)], [layouts[0], .. layouts[1..][part]], new Paint(colours: false), isRuled: true);
+                [.. columns.Take(keys), .. columns.Skip(keys).Take(part)], [.. layouts.Take(keys), .. layouts[keys..][part]],
+                new Paint(colours: false), isRuled: true);
             return index == 0 ? lines : lines.Prepend("");
         });
     }

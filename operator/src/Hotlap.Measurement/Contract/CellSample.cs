@@ -66,6 +66,15 @@ public sealed record CellSample
     /// </summary>
     public long? OtherCpuNanoseconds { get; set; }
 
+    /// <summary>
+    /// CPU time of the containers beside target and probe in the window, such as those of a mesh, in nanoseconds. Null without any, where
+    /// they are not told apart, and in samples of older versions.
+    /// </summary>
+    public long? SidecarCpuNanoseconds { get; set; }
+
+    /// <summary>Largest sum of their resident memory in the window, in bytes; null likewise.</summary>
+    public long? SidecarPeakMemoryBytes { get; set; }
+
     /// <summary>Number of CPUs of the target's node.</summary>
     public int? TargetNodeCpus { get; set; }
 

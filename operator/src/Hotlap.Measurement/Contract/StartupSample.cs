@@ -33,6 +33,12 @@ public sealed record StartupSample
     /// <summary>IP address of a service that already ran, with no other property set; null for the startup of a target.</summary>
     public string? Address { get; set; }
 
+    /// <summary>
+    /// CFS periods in which the kernel throttled the probe until the first correct answer; null when it has no limit or cannot read them,
+    /// and in older samples.
+    /// </summary>
+    public long? ProbeThrottledPeriods { get; set; }
+
     /// <summary>Name of the target's process after its exec (/proc/PID/comm).</summary>
     public string ProcessName { get; set; } = "";
 }

@@ -57,6 +57,9 @@ public sealed record TrialRecord
     /// <summary>Limits of the target's container that differ from the spec's, as text; null when there are none.</summary>
     public IReadOnlyList<string>? OtherLimits { get; set; }
 
+    /// <summary>What else of the target's pod is not as the operator planned it, as text; null when all is.</summary>
+    public IReadOnlyList<string>? PodChanges { get; set; }
+
     /// <summary>
     /// Time from the target pod's creation until the operator received its Ready condition, in milliseconds. The creation time has a
     /// resolution of whole seconds.

@@ -24,6 +24,15 @@ public sealed record WindowUsage
     /// <summary>CPU time of the node in the window without the target's and the probe's, in nanoseconds; null when unreadable.</summary>
     public long? OtherCpuNanoseconds { get; set; }
 
+    /// <summary>
+    /// CPU time of the containers beside target and probe in the window, in nanoseconds; null without any, and where they are not told
+    /// apart.
+    /// </summary>
+    public long? SidecarCpuNanoseconds { get; set; }
+
+    /// <summary>Largest sum of their resident memory in the window, in bytes; null likewise.</summary>
+    public long? SidecarPeakMemoryBytes { get; set; }
+
     /// <summary>Number of CPUs of the node.</summary>
     public int NodeCpus { get; set; }
 

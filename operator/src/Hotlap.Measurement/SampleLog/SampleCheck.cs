@@ -47,6 +47,7 @@ public static class SampleCheck
         ?? Count("idleMemoryBytes", startup.IdleMemoryBytes, MostBytes)
         ?? Count("cpuNanoseconds", startup.CpuNanoseconds, LongestNanoseconds)
         ?? Count("execUnixNanoseconds", startup.ExecUnixNanoseconds, LatestUnixNanoseconds)
+        ?? Count("probeThrottledPeriods", startup.ProbeThrottledPeriods, MostRequests)
         ?? Text("processName", startup.ProcessName)
         ?? (startup.Runtime is { } runtime ? OfRuntime(runtime) : null);
 
@@ -106,6 +107,8 @@ public static class SampleCheck
     private static string? OfUsage(CellSample cell) =>
         Count("targetCpuNanoseconds", cell.TargetCpuNanoseconds, LongestNanoseconds)
         ?? Count("targetPeakMemoryBytes", cell.TargetPeakMemoryBytes, MostBytes)
+        ?? Count("sidecarCpuNanoseconds", cell.SidecarCpuNanoseconds, LongestNanoseconds)
+        ?? Count("sidecarPeakMemoryBytes", cell.SidecarPeakMemoryBytes, MostBytes)
         ?? (cell.TargetAddress is { } address ? Text("targetAddress", address) : null)
         ?? Count("answerBodyBytes", cell.AnswerBodyBytes, MostBytes)
         ?? Count("loadBodyBytes", cell.LoadBodyBytes, MostBytes)

@@ -93,6 +93,9 @@ public static class WarningCodes
     /// <summary>The cluster gave the target other limits than the spec.</summary>
     public const string LimitsChanged = "LimitsChanged";
 
+    /// <summary>The cluster changed the target's pods in another way.</summary>
+    public const string PodChanged = "PodChanged";
+
     /// <summary>Others were connected to the target's port while it was measured.</summary>
     public const string ForeignConnections = "ForeignConnections";
 

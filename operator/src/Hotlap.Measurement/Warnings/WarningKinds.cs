@@ -29,7 +29,8 @@ public static class WarningKinds
             WarningCodes.StartupUnclear,
             "the program that the startup counts from appeared seconds after the kubelet had started its container, so the startup is too "
                 + "short: the container ran another program before, under a name of the container runtime, or the node had no CPU for the "
-                + "probe"),
+                + "probe; or the probe was throttled, and saw the start or the answer late: raise probeCpuLimit, or the LimitRange's "
+                + "default"),
         Wrong(
             WarningCodes.ConcurrencyNotReached,
             "far fewer calls were in flight than planned, so the figures are those of another load and are not compared; causes are "
@@ -99,6 +100,10 @@ public static class WarningKinds
             "the cluster (a LimitRange, a policy or a webhook) gave the target other limits than the spec, so the figures are those of "
                 + "these limits; state them in target.resources"),
         Bias(
+            WarningCodes.PodChanged,
+            "a policy or webhook of the cluster changed the target's pods, so the figures are those of a service that the spec does not "
+                + "describe; exempt the label hotlap.dev/run-uid from it, or write the same into the spec"),
+        Bias(
             WarningCodes.SidecarsChanged,
             "a policy or webhook of the cluster added containers to some of the target's pods and not to others, so a difference may come "
                 + "from them"),
@@ -136,7 +141,7 @@ public static class WarningKinds
             "the target ran at its CPU limit, as expected in a closed loop; the figures show its capacity under that limit"),
         Note(
             WarningCodes.Sidecars,
-            "a policy or webhook of the cluster added containers to the target's pods: their CPU time and memory are in no figure, but "
+            "a policy or webhook of the cluster added containers to the target's pods: their CPU time and memory are apart (sidecars), but "
                 + "they share its node and network"),
         Note(WarningCodes.DependencyOnTargetNode, "a dependency ran on the target's node: both share its CPUs and caches, in every trial"),
         Note(

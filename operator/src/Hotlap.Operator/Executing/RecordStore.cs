@@ -82,7 +82,8 @@ internal static class Refusal
             ErrorClass.Terminal when ErrorClassifier.LacksResources(message) => (
                 FailureClass.Terminal, Reasons.QuotaExceeded,
                 $"{message}; set them in target.resources, dependencies[].resources and generator.resources{OfProbe(message)}"),
-            ErrorClass.Terminal => (FailureClass.Terminal, Reasons.ObjectRefused, $"the API server rejected the object: {message}"),
+            ErrorClass.Terminal => (
+                FailureClass.Terminal, Reasons.ObjectRefused, $"the API server rejected the object: {message}{OfRoot(message)}"),
             _ => (FailureClass.Retryable, Reasons.Retrying, $"{message}; {RetryHint(message)}"),
         };
         return new ActionFailedException(failureClass, reason, $"{subject}: {text}") { AskedPause = askedPause };
@@ -92,6 +93,14 @@ internal static class Refusal
     private static string OfProbe(string message) => !message.Contains("hotlap-probe", StringComparison.Ordinal) ? ""
         : "; the container hotlap-probe gets a CPU limit if an administrator sets probeCpuLimit in the chart (--probe-cpu-limit=1), and "
             + "other resources from a LimitRange of the namespace";
+
+    /// <summary>
+    /// Returns what to do about a pod that a namespace's level refuses. Only pods of images that run as root, or whose template says so,
+    /// exceed the strictest level.
+    /// </summary>
+    private static string OfRoot(string message) => !message.Contains("violates PodSecurity", StringComparison.Ordinal) ? ""
+        : "; the image runs as root, which the namespace forbids: set podTemplate.spec.securityContext.runAsUser to the number of a user "
+            + "that the image can run as, or use a namespace with pod-security.kubernetes.io/enforce: baseline";
 
     private static string RetryHint(string message) => ErrorClassifier.LacksRight(message)
         ? "the operator tries again: RBAC may still be loading on a new API server; otherwise grant this permission"

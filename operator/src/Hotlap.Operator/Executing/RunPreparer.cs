@@ -52,7 +52,11 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
         return resolution switch
         {
             ImageResolution.Found found => Usable(
-                image with { Reference = found.Reference, Digest = found.Digest, CompressedBytes = found.CompressedBytes }),
+                image with
+                {
+                    Reference = found.Reference, Digest = found.Digest, CompressedBytes = found.CompressedBytes, User = found.User,
+                    Platform = found.Platform,
+                }),
             ImageResolution.Unknown unknown => Usable(image with { UnresolvedBecause = unknown.Because }),
             ImageResolution.Refused refused => Unusable(Reasons.RegistryNotAllowed, $": {refused.Because}"),
             ImageResolution.Missing missing => Unusable(

@@ -1,3 +1,5 @@
+using Hotlap.Planning;
+
 namespace Hotlap.Operator.Observing;
 
 /// <summary>
@@ -10,6 +12,8 @@ internal static class SlimPod
     private const int MostEntries = 32;
     private const int LongestName = 256;
     private const int LongestImage = 1024;
+    private const int MostVariables = 64;
+    private const int LongestVariable = 64;
     private static readonly string[] ReadResources = ["cpu", "memory"];
 
     /// <summary>The kubelet stores at most 4 KiB of a container's last words.</summary>
@@ -27,6 +31,7 @@ internal static class SlimPod
         {
             NodeSelector = Of(pod.Spec.NodeSelector),
             Tolerations = First(pod.Spec.Tolerations, MostEntries, toleration => toleration),
+            RuntimeClassName = Cut(pod.Spec.RuntimeClassName, LongestName),
             Containers = First(pod.Spec.Containers, MostContainers, Of),
         },
         Status = pod.Status with
@@ -58,6 +63,9 @@ internal static class SlimPod
         Image = Cut(container.Image, LongestImage),
         Resources = container.Resources is not { } resources
             ? null : resources with { Requests = Amounts(resources.Requests), Limits = Amounts(resources.Limits) },
+        // Plans compare only the variables of targets. A name that is cut would be one that nobody planned.
+        Env = container.Name != ContainerNames.Target ? null : First(
+            container.Env?.FindAll(variable => variable.Name.Length <= LongestVariable), MostVariables, variable => variable),
     };
 
     private static ContainerStatus Of(ContainerStatus status) => status with

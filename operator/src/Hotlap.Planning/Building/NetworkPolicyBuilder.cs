@@ -14,7 +14,7 @@ internal static class NetworkPolicyBuilder
 {
     public static IEnumerable<CreateObject> Build(BenchmarkRun run)
     {
-        if (!run.Spec.IsolateNetwork) return [];
+        if (run.Spec.IsolateNetwork is not true) return [];
         var hasDependencies = run.Spec.Dependencies.Count > 0;
         return
         [

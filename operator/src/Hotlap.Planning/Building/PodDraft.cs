@@ -35,6 +35,9 @@ internal sealed record PodDraft(V1PodTemplateSpec Template, IReadOnlyList<Contai
 /// <param name="Resources">The resources that the author of the run asks for, or the defaults.</param>
 internal sealed record ContainerDraft(V1Container Container, JsonNode Resources)
 {
+    /// <summary>False if the container may run as root.</summary>
+    public bool IsNonRoot { get; init; } = true;
+
     /// <summary>Fields of the startup probe that the author sets beside those of the container; null for none.</summary>
     public JsonObject? StartupProbe { get; init; }
 }

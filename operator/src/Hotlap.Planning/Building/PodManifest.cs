@@ -3,9 +3,15 @@ using k8s.Models;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Common parts of all pods of a trial: the restricted Pod Security Standard, no service account token, no restarts.</summary>
+/// <summary>
+/// Common parts of all pods of a trial: no service account token, no restarts, and the restricted Pod Security Standard, except for images
+/// that run as root.
+/// </summary>
 internal static class PodManifest
 {
+    /// <summary>Ports below this number need a privilege, unless the pod's network grants them to every user.</summary>
+    private const int FirstUnprivilegedPort = 1024;
+
     /// <summary>
     /// Drafts a pod. The agent is the first of the containers, so that it runs before the exec of the other, which it measures.
     /// </summary>
@@ -23,8 +29,9 @@ internal static class PodManifest
             TerminationGracePeriodSeconds = 1,
             SecurityContext = new V1PodSecurityContext
             {
-                RunAsNonRoot = true,
+                RunAsNonRoot = containers.All(draft => draft.IsNonRoot) ? true : null,
                 SeccompProfile = new V1SeccompProfile { Type = "RuntimeDefault" },
+                Sysctls = Sysctls(containers),
             },
             NodeSelector = nodeSelector,
             Containers = [.. containers.Select(draft => draft.Container)],
@@ -33,6 +40,11 @@ internal static class PodManifest
         };
         return new PodDraft(new V1PodTemplateSpec { Metadata = metadata, Spec = spec }, containers) { Tolerations = tolerations ?? [] };
     }
+
+    /// <summary>Returns what lets a service that is not root listen on port 80. The restricted standard allows it.</summary>
+    private static List<V1Sysctl>? Sysctls(IReadOnlyList<ContainerDraft> containers) =>
+        containers.SelectMany(draft => draft.Container.Ports ?? []).Any(port => port.ContainerPort < FirstUnprivilegedPort)
+            ? [new V1Sysctl { Name = "net.ipv4.ip_unprivileged_port_start", Value = "0" }] : null;
 }
 
 /// <summary>A container whose image and data belong to the author.</summary>
@@ -50,6 +62,9 @@ internal sealed record AuthorContainer(string Name, string Image, JsonNode Resou
 
     public List<string>? Args { get; init; }
 
+    /// <summary>False for an image that runs as root, or as a user of whom only the name is known.</summary>
+    public required bool IsNonRoot { get; init; }
+
     public ContainerDraft Build() => new(
         new V1Container
         {
@@ -59,12 +74,22 @@ internal sealed record AuthorContainer(string Name, string Image, JsonNode Resou
             ImagePullPolicy = Image.Contains('@', StringComparison.Ordinal) ? "IfNotPresent" : "Always",
             Env = [.. Env],
             EnvFrom = EnvFrom.Any() ? [.. EnvFrom.Select(Values.Entry)] : null,
-            SecurityContext = AgentContainers.Restricted(),
+            SecurityContext = IsNonRoot ? AgentContainers.Restricted() : AsRoot(),
             TerminationMessagePolicy = "FallbackToLogsOnError",
             Ports =
                 Ports?.Sorted().Select(port => new V1ContainerPort { Name = port.Name, ContainerPort = port.ContainerPort }).ToList(),
             Command = Command,
             Args = Args,
         },
-        Resources);
+        Resources)
+    {
+        IsNonRoot = IsNonRoot,
+    };
+
+    /// <summary>
+    /// The capabilities that container runtimes give by default, without the one to read the packets of the pod, which carry the token of
+    /// the generators.
+    /// </summary>
+    private static V1SecurityContext AsRoot() =>
+        new() { AllowPrivilegeEscalation = false, Capabilities = new V1Capabilities { Drop = ["NET_RAW"] } };
 }

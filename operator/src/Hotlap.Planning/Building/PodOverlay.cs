@@ -12,7 +12,15 @@ internal static class PodOverlay
     public static IReadOnlyList<string> MetadataFields { get; } = ["labels", "annotations"];
 
     public static IReadOnlyList<string> SecurityFields { get; } =
-        ["runAsUser", "runAsGroup", "runAsNonRoot", "fsGroup", "supplementalGroups"];
+        ["runAsUser", "runAsGroup", "runAsNonRoot", "fsGroup", "supplementalGroups", "sysctls"];
+
+    /// <summary>The sysctls that every level of the Pod Security Standards allows, because they affect only the pod.</summary>
+    public static IReadOnlyList<string> SafeSysctls { get; } =
+    [
+        "kernel.shm_rmid_forced", "net.ipv4.ip_local_port_range", "net.ipv4.ip_local_reserved_ports", "net.ipv4.ip_unprivileged_port_start",
+        "net.ipv4.ping_group_range", "net.ipv4.tcp_fin_timeout", "net.ipv4.tcp_keepalive_intvl", "net.ipv4.tcp_keepalive_probes",
+        "net.ipv4.tcp_keepalive_time", "net.ipv4.tcp_syncookies",
+    ];
 
     public static IReadOnlyList<string> ContainerFields { get; } = ["volumeMounts", "livenessProbe", "workingDir"];
 
@@ -40,6 +48,10 @@ internal static class PodOverlay
         if (asked.StartupProbe is { } probe) container[Probe] = ManifestMerge.Of(container[Probe], probe, Probe);
     }
 
+    /// <summary>Returns the items of both lists; of two with one name, the wanted one.</summary>
+    private static JsonArray ByName(JsonNode? own, JsonNode? wanted) => Json.List(Json.Objects(wanted).Concat(Json.Objects(own))
+        .DistinctBy(item => (string?)item["name"]).Select(item => item.DeepClone()));
+
     /// <summary>Applies the parts that exist only in a pod with a container of the author's.</summary>
     private static void ApplyToContainer(string name, JsonObject spec, JsonObject wanted)
     {
@@ -57,7 +69,8 @@ internal static class PodOverlay
         var present = owner[field] as JsonObject ?? [];
         foreach (var (key, value) in values)
             // Hotlap finds its objects by its own labels and annotations, so templates cannot change them.
-            if (!key.StartsWith("hotlap.dev/", StringComparison.Ordinal)) present[key] = value?.DeepClone();
+            if (!key.StartsWith("hotlap.dev/", StringComparison.Ordinal))
+                present[key] = key == "sysctls" ? ByName(present[key], value) : value?.DeepClone();
         if (owner[field] is null) owner[field] = present;
     }
 }

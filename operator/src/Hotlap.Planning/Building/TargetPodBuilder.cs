@@ -100,6 +100,7 @@ internal static class TargetPodBuilder
             EnvFrom = spec.Target.EnvFrom.Concat(variant.EnvFrom),
             Command = variant.Command ?? scenario?.Program!.Command,
             Args = variant.Args ?? scenario?.Program!.Args,
+            IsNonRoot = ContainerUser.IsNonRoot(image, spec.Target.PodTemplate),
         }.Build();
     }
 

@@ -48,6 +48,7 @@ internal static class TrialRecordBuilder
         ImageId = AskedContainer.Identity(target, ContainerNames.Target),
         Sidecars = Sidecars(target),
         OtherLimits = UrlRuns.Is(context.Spec) ? null : CreatedLimits.Others(context.Spec, trial, target),
+        PodChanges = UrlRuns.Is(context.Spec) ? null : CreatedPod.Changes(context, trial, target),
         ReadyMilliseconds = ProgramRuns.Is(context.Spec) || UrlRuns.Is(context.Spec) ? 0 : ReadyMilliseconds(context, target),
         CreationTimestamp = CreationTime(context, target),
         ContainerStartTimestamp = ContainerStart(target) is { } start ? Text(start) : null,

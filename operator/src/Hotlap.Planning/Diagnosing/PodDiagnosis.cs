@@ -24,6 +24,9 @@ internal static class PodDiagnosis
         "ReferenceError:", "terminate called",
     ];
 
+    /// <summary>What the kubelet says when it cannot verify that a user is not root.</summary>
+    private static readonly string[] RootWords = ["runAsNonRoot"];
+
     /// <summary>What the kubelet says when a pod uses more of its own volumes than it may; the node has room for others then.</summary>
     private static readonly string[] OwnVolumeWords =
         ["exceeds the limit", "exceeds the total limit of containers", "exceeded its local ephemeral storage limit"];
@@ -48,7 +51,7 @@ internal static class PodDiagnosis
             Reasons.PodEvicted,
             $"{subject}: the pod filled its own volume, and would again: {pod.Status.Message!.Trim().TrimEnd('.')}; the results of a load "
                 + "tool grow with its requests: use a shorter load.duration, load.requests, or load.tool: ab")
-        : First(All(pod), container => NotCreated(container, subject))
+        : First(All(pod), container => NotCreated(pod, container, subject))
         ?? First(All(pod), container => AbsentImage(container, subject))
         ?? First(All(pod), container => OutOfMemory(container, subject))
         ?? First(InitContainers(pod), container => FailedBefore(container, subject));
@@ -72,13 +75,21 @@ internal static class PodDiagnosis
             ? new Problem(
                 Reasons.ImagePullFailed,
                 $"{subject}: the image of container {waiting.Name} cannot be pulled: "
-                    + $"{waiting.State.Waiting!.Message ?? waiting.State.Waiting.Reason}; {PullAdvice(waiting)}")
+                    + $"{waiting.State.Waiting!.Message ?? waiting.State.Waiting.Reason}; {PullAdvice(pod, waiting)}")
             : new Problem(Reasons.StartupTimeout, $"{subject}: the pod {pod.Metadata.Name} did not become ready{Unfinished(pod)}");
     }
 
-    private static string PullAdvice(ContainerStatus container) => Has(container.State.Waiting!.Message ?? "", RefusalWords)
-        ? $"check {(container.Name == ContainerNames.Program ? "generator" : "target")}.podTemplate.spec.imagePullSecrets"
+    private static string PullAdvice(Pod pod, ContainerStatus container) => Has(container.State.Waiting!.Message ?? "", RefusalWords)
+        ? $"check {Template(pod)}.spec.imagePullSecrets"
         : "check the registry and its credentials";
+
+    /// <summary>Returns the field of the run whose template applies to a pod.</summary>
+    private static string Template(Pod pod) => pod.Metadata.Label(Labels.Role) switch
+    {
+        Labels.RoleGenerator => "generator.podTemplate",
+        Labels.RoleDependency => $"dependencies[{pod.Metadata.Label(Labels.Dependency)}].podTemplate",
+        _ => "target.podTemplate",
+    };
 
     public static ContainerStatus? Container(Pod pod, string name) => Containers(pod).FirstOrDefault(container => container.Name == name);
 
@@ -131,7 +142,7 @@ internal static class PodDiagnosis
         container => container.State is { Terminated: null } && !container.Ready) is { } container
             ? $"; its init container {container.Name} has not ended" : "";
 
-    private static Problem? NotCreated(ContainerStatus container, string subject)
+    private static Problem? NotCreated(Pod pod, ContainerStatus container, string subject)
     {
         var cause = container.State switch
         {
@@ -141,9 +152,10 @@ internal static class PodDiagnosis
         };
         return cause is null ? null : new Problem(
             Reasons.ContainerNotCreated,
-            $"{subject}: the container {container.Name} cannot be created: {cause}; check its command, volumes, the ConfigMaps and "
-                + "Secrets of env, and its user (pods run as non-root: an image that runs as root needs "
-                + $"{(container.Name == ContainerNames.Program ? "generator" : "target")}.podTemplate.spec.securityContext.runAsUser)");
+            $"{subject}: the container {container.Name} cannot be created: {cause}; {(Has(cause, RootWords)
+                ? $"set {Template(pod)}.spec.securityContext.runAsUser to the number of a user that the image can run as, or "
+                    + "runAsNonRoot: false"
+                : "check its command, its volumes, and the ConfigMaps and Secrets of env")}");
     }
 
     private static Problem? AbsentImage(ContainerStatus container, string subject) =>

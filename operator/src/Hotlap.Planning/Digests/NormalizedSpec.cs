@@ -31,7 +31,7 @@ internal static class NormalizedSpec
         },
         StartupOnly = spec.StartupOnly,
         Exclusive = spec.Exclusive,
-        IsolateNetwork = spec.IsolateNetwork,
+        IsolateNetwork = spec.IsolateNetwork is true ? true : null,
         Rerun = spec.Rerun,
     };
 

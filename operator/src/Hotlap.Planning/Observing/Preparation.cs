@@ -80,6 +80,18 @@ public sealed record ResolvedImage
     /// <summary>Compressed size of that manifest's configuration and layers in bytes; null when the registry could not be read.</summary>
     public long? CompressedBytes { get; set; }
 
+    /// <summary>
+    /// User that the image's configuration names, such as <c>65532</c> or <c>www-data</c>; empty for none, which is root. Null when the
+    /// registry could not be read, and in records of older versions.
+    /// </summary>
+    public string? User { get; set; }
+
+    /// <summary>
+    /// Platform that the chosen manifest is for, such as <c>linux/amd64/v2</c>; null when the registry could not be read, and in records of
+    /// older versions.
+    /// </summary>
+    public string? Platform { get; set; }
+
     /// <summary>CPU architecture of the nodes that the variant runs on.</summary>
     public string Architecture { get; set; } = "";
 

@@ -5,9 +5,14 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Builds the conditions of a run. A condition keeps its transition time as long as its status is the same.</summary>
+/// <summary>
+/// Builds the conditions of a run. A condition keeps its transition time as long as its status is the same. A long message is in one
+/// condition only, which the others name.
+/// </summary>
 internal static class ConditionList
 {
+    private const int LineLength = 160;
+
     private const string Yes = "True";
     private const string No = "False";
     private const int MessageLength = 4096;
@@ -17,21 +22,35 @@ internal static class ConditionList
         var complete = decision.Outcome == Outcome.Complete;
         var failed = decision.Outcome == Outcome.Failed;
         var health = Health.Judge(context.Spec.HealthPolicy, decision, thresholds, trust);
+        var teller = failed ? ConditionTypes.Failed : ConditionTypes.Reconciling;
+        var healthLine = health.Status == Yes ? health.Message : Line(health.Message, !complete ? teller
+            : health.Message == thresholds?.Message ? ConditionTypes.ThresholdsMet : ConditionTypes.Trustworthy);
         return
         [
-            Make(context, ConditionTypes.Complete, complete ? Yes : No, decision.Reason, decision.Message),
+            Make(
+                context, ConditionTypes.Complete, complete ? Yes : No, decision.Reason,
+                complete ? decision.Message : Line(decision.Message, teller)),
             Make(context, ConditionTypes.Failed, failed ? Yes : No, decision.Reason, failed ? decision.Message : ""),
             .. thresholds is null
                 ? Array.Empty<Condition>()
                 : [Make(context, ConditionTypes.ThresholdsMet, thresholds.Status, thresholds.Reason, thresholds.Message)],
             Make(context, ConditionTypes.Trustworthy, trust.Status, trust.Reason, trust.Message),
-            Make(context, ConditionTypes.Ready, health.Status, health.Reason, health.Message),
+            Make(context, ConditionTypes.Ready, health.Status, health.Reason, healthLine),
             Make(context, ConditionTypes.Reconciling, decision.Outcome is Outcome.Working or Outcome.Queued
-                ? Yes : No, decision.Reason, decision.Message),
+                ? Yes : No, decision.Reason, failed ? Line(decision.Message, teller) : decision.Message),
             health.IsUnhealthy
-                ? Make(context, ConditionTypes.Stalled, Yes, health.Reason, health.Message)
+                ? Make(context, ConditionTypes.Stalled, Yes, health.Reason, healthLine)
                 : Make(context, ConditionTypes.Stalled, No, decision.Reason, ""),
         ];
+    }
+
+    /// <summary>Returns a message that another condition has; of a long one the beginning, up to the end of a sentence.</summary>
+    private static string Line(string message, string teller)
+    {
+        if (message.Length <= LineLength) return message;
+        var end = message.LastIndexOf("; ", LineLength, StringComparison.Ordinal);
+        var begin = message[..(end > 0 ? end + 2 : LineLength)];
+        return $"{begin}... (the condition {teller} has the whole message)";
     }
 
     private static Condition Make(RunContext context, string type, string status, string reason, string message) => new()

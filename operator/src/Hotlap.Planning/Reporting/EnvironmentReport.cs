@@ -72,3 +72,19 @@ internal static class DependencyReport
         };
     }
 }
+
+/// <summary>Resource usage of the containers that the cluster added to the target's pods while a cell was measured.</summary>
+internal static class SidecarReport
+{
+    /// <summary>Returns null if no trial had such containers.</summary>
+    public static SidecarStatus? Of(IReadOnlyList<CellSample> samples) =>
+        samples.All(sample => sample.SidecarCpuNanoseconds is null) ? null : new()
+        {
+            CpuNanosecondsPerRequest = Known.Median(
+                samples.Select(sample => sample.Requests > 0 ? sample.SidecarCpuNanoseconds / sample.Requests : null)),
+            CpuMillicores = Known.Median(samples.Select(sample =>
+                sample is { SidecarCpuNanoseconds: { } cpu, ProbeWindowNanoseconds: > 0 and var window }
+                    ? (long)((Int128)cpu * 1000 / window) : (long?)null)),
+            PeakMemoryBytes = samples.Max(sample => sample.SidecarPeakMemoryBytes),
+        };
+}

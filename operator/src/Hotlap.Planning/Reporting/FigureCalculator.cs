@@ -1,5 +1,6 @@
 using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Summaries;
+using Hotlap.Measurement.Text;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Warnings;
 
@@ -10,6 +11,9 @@ internal static class FigureCalculator
 {
     /// <summary>This many addresses of any kind fit into the schema's length limit.</summary>
     private const int MostAddresses = 4;
+
+    private const int MostCauses = 3;
+    private const int LongestCause = 64;
 
     public static List<VariantStatus> Variants(RunContext context, ILookup<string, Warning> warnings) =>
         [.. context.Spec.Variants.Select(variant => OfVariant(context, variant, warnings[variant.Name]))];
@@ -36,6 +40,7 @@ internal static class FigureCalculator
             Address = Address(trials),
             // The container runtime reports a digest even if the registry could not be read.
             ImageDigest = image?.Digest ?? trials.Select(RecordWarnings.Digest).FirstOrDefault(digest => digest.Length > 0),
+            ImagePlatform = image?.Platform,
             ImageBytes = image?.CompressedBytes,
             Architecture = variant.Url is null ? image?.Architecture : null,
             Failure = context.Observation.FailedVariants.FirstOrDefault(failure => failure.Variant == variant.Name)?.Reason,
@@ -61,6 +66,7 @@ internal static class FigureCalculator
         {
             Metrics = OfStated(context, summary),
             Dependencies = DependencyReport.Of(context.Spec, samples),
+            Sidecars = SidecarReport.Of(samples),
             Load = cell.Scenario.Program is null ? LoadReport.Of(cell.Scenario.Load, trials) : null,
             Runtime = RuntimeReport.OfCell(samples),
             Curve = CurveReport.Of(samples),
@@ -76,6 +82,7 @@ internal static class FigureCalculator
         MessageLatencyNanoseconds = summary.MessageLatencyNanoseconds,
         LatencyMicroseconds = summary.LatencyMicroseconds is { } latency ? OfLatency(latency) : null,
         Errors = summary.Errors,
+        ErrorsByCause = summary.ErrorsByCause.Count == 0 ? null : [.. MostFrequent(summary.ErrorsByCause)],
         Requests = summary.Requests,
         CpuNanosecondsPerRequest = summary.CpuNanosecondsPerRequest,
         PeakMemoryBytes = summary.PeakMemoryBytes,
@@ -85,6 +92,10 @@ internal static class FigureCalculator
             : [.. summary.Intervals.Select(
                 interval => new IntervalStatus { Metric = interval.Metric, Low = interval.Low, High = interval.High })],
     };
+
+    private static IEnumerable<ErrorCauseStatus> MostFrequent(IReadOnlyDictionary<string, long> causes) => causes
+        .OrderByDescending(cause => cause.Value).ThenBy(cause => cause.Key, StringComparer.Ordinal).Take(MostCauses)
+        .Select(cause => new ErrorCauseStatus { Cause = PlainText.Of(cause.Key, LongestCause), Count = cause.Value });
 
     /// <summary>Returns the metrics that programs reported, in the order of the spec.</summary>
     private static List<StatedMetricStatus>? OfStated(RunContext context, CellSummary summary) => context.Spec.Metrics

@@ -28,16 +28,35 @@ internal static class StartupReport
     public static IReadOnlyList<MeasuredTrial> Usual(IReadOnlyList<MeasuredTrial> trials) =>
         trials.Where(trial => !trial.Record.ImagePulled).ToList() is { Count: > 0 } usual ? usual : trials;
 
-    private static List<StartupStepStatus>? Steps(IEnumerable<MeasuredTrial> trials) => trials
-        .SelectMany(trial => trial.Record.Startup)
-        .GroupBy(mark => mark.Step)
-        .OrderBy(step => step.Key)
-        .Select(Of)
-        .ToList() is { Count: > 0 } steps ? steps : null;
+    /// <summary>
+    /// Returns the steps whose times fit together. The probe's times are accepted first, then those of the kubelet, which writes conditions
+    /// late and in whole seconds. A step that would come after one that needs it, or before the pod's creation, is left out.
+    /// </summary>
+    private static List<StartupStepStatus>? Steps(IEnumerable<MeasuredTrial> trials)
+    {
+        var kept = new SortedList<StartupStep, StartupStepStatus>();
+        foreach (var step in trials.SelectMany(trial => trial.Record.Startup).GroupBy(mark => mark.Step)
+            .OrderByDescending(step => IsOfProbe(step.Key)).ThenByDescending(step => step.Key))
+        {
+            var status = Of(step);
+            if (status.MedianMicroseconds >= 0 && kept.All(other => other.Key < step.Key
+                ? IsInOrder(other.Value, status, step.Key) : IsInOrder(status, other.Value, other.Key)))
+                kept.Add(step.Key, status);
+        }
+
+        return kept.Count > 0 ? [.. kept.Values] : null;
+    }
+
+    /// <summary>The kubelet cuts off the fractions of its seconds, so a step may be later than it says, but not earlier.</summary>
+    private static bool IsInOrder(StartupStepStatus earlier, StartupStepStatus later, StartupStep step) =>
+        earlier.MedianMicroseconds <= later.MedianMicroseconds + (IsOfProbe(step) ? 0 : later.ResolutionMicroseconds);
+
+    private static bool IsOfProbe(StartupStep step) =>
+        step is StartupStep.Exec or StartupStep.Listening or StartupStep.FirstCorrectAnswer;
 
     private static StartupStepStatus Of(IGrouping<StartupStep, StartupMark> step)
     {
-        var times = Spread.Of(step.Select(mark => Math.Max(0, mark.OffsetMicroseconds)));
+        var times = Spread.Of(step.Select(mark => mark.OffsetMicroseconds));
         return new StartupStepStatus
         {
             Step = step.Key.ToString(),

@@ -63,7 +63,7 @@ internal static class StatusComposer
             Conditions = ConditionList.Compose(context, decision, ThresholdVerdict.Judge(context.Spec, thresholds), trust),
             // Comparisons that cannot be made again stay unchanged.
             Summary = context.HasLostBaseline && context.Condition(ConditionTypes.Complete)?.Status == "True"
-                ? context.Status!.Summary : Summary.Of(context.Spec, status, comparisons, trust),
+                ? context.Status!.Summary : Summary.Of(context.Spec, status, comparisons, trust, thresholds),
             Comparisons = context.HasLostBaseline ? context.Status?.Comparisons : ComparisonReport.Status(context.Spec, comparisons),
             Thresholds = thresholds.Count == 0 ? null : [.. thresholds],
             Previous = PreviousReport.Of(context),

@@ -6,20 +6,49 @@ using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>One line about a complete run: the primary metric of its first cell. It claims no more than the intervals show.</summary>
+/// <summary>
+/// One line about a complete run: a violated threshold, then the primary metric of one cell. That is the cell in which a variant is the
+/// most worse, otherwise the first. The line claims no more than the intervals show.
+/// </summary>
 internal static class Summary
 {
-    public static string Of(BenchmarkRunSpec spec, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons, Trust trust)
+    public static string Of(
+        BenchmarkRunSpec spec, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons, Trust trust,
+        IReadOnlyList<ThresholdStatus> thresholds)
     {
         var cells = Cell.Measured(spec);
-        var cell = cells is [var first, ..] ? first : null;
+        var cell = cells.MinBy(found => Worst(spec, found, comparisons));
         var metric = PrimaryMetrics.First(spec, cell);
-        var rows = comparisons.Where(row => row.Metric == metric && row.ChangePerMille is not null && (cell is null
-            || metric == MetricNames.Startup || (row.Scenario == cell.Scenario.Name && row.Payload == cell.Payload))).ToList();
+        var rows = Rows(metric, cell, comparisons);
         var said = rows.Count == 0 ? Figure(spec, status, cell, metric) : Judged(metric, rows, status, comparisons);
-        var distrust = trust.Status == "False" ? $"not trusted ({trust.Reason}): " : "";
-        var named = cells.Count > 1 ? $"{cells[0].Title} (1 of {cells.Count} cells): " : "";
-        return $"{distrust}{named}{said}{Without(status)}";
+        if (cells.Count > 1) said = $"{cell!.Title} (1 of {cells.Count} cells): {said}";
+        var isWorse = rows.Count > 0 && rows.TrueForAll(row => row.Verdict == Verdict.Worse);
+        return Violated(thresholds) + Trusted(said, isWorse, trust) + Without(status);
+    }
+
+    /// <summary>Returns the largest loss that is shown in a cell, as a negative number of thousandths; 0 for none.</summary>
+    private static long Worst(BenchmarkRunSpec spec, Cell cell, IReadOnlyList<ComparisonRow> comparisons) =>
+        Rows(PrimaryMetrics.First(spec, cell), cell, comparisons).Where(row => row.Verdict == Verdict.Worse).Select(Gain)
+            .DefaultIfEmpty().Min();
+
+    private static List<ComparisonRow> Rows(string metric, Cell? cell, IReadOnlyList<ComparisonRow> comparisons) =>
+    [
+        .. comparisons.Where(row => row.Metric == metric && row.ChangePerMille is not null && (cell is null
+            || metric == MetricNames.Startup || (row.Scenario == cell.Scenario.Name && row.Payload == cell.Payload))),
+    ];
+
+    private static string Violated(IReadOnlyList<ThresholdStatus> thresholds)
+    {
+        var violated = thresholds.Where(row => row.Verdict == nameof(LimitVerdict.Violated)).ToList();
+        var more = violated.Count > 1 ? $" and {violated.Count - 1} more" : "";
+        return violated.Count == 0 ? "" : $"violated: {violated[0].Message}{more}; ";
+    }
+
+    /// <summary>Distrust goes before what is said, unless that is a loss.</summary>
+    private static string Trusted(string said, bool isWorse, Trust trust)
+    {
+        var distrust = $"not trusted ({trust.Reason})";
+        return trust.Status != "False" ? said : isWorse ? $"{said}; {distrust}" : $"{distrust}: {said}";
     }
 
     private static string Without(BenchmarkRunStatus status)

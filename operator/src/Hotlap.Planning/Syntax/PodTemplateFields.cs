@@ -14,7 +14,7 @@ internal static class PodTemplateFields
         ("a probe may query only its own pod; remove it", ["host"]),
         (Restricted,
             ["privileged", "allowPrivilegeEscalation", "capabilities", "procMount", "seLinuxOptions", "seccompProfile", "appArmorProfile",
-                "windowsOptions", "sysctls"]),
+                "windowsOptions"]),
         ("only one container is supported; move this work into its image", ["initContainers", "ephemeralContainers"]),
         ("use target.env and target.envFrom, or those of a variant", ["env", "envFrom"]),
         ("the scheduler chooses the node; use variants[].nodeSelector", ["nodeName"]),

@@ -44,6 +44,8 @@ internal static class OverlayRules
     private static IEnumerable<string> CheckContainers(string path, string name, JsonObject spec, AuthorLimits limits) =>
         PodTemplateFields.Fields($"{path}.securityContext", spec["securityContext"], PodOverlay.SecurityFields)
             .Concat(CheckUser($"{path}.securityContext.runAsUser", (spec["securityContext"] as JsonObject)?["runAsUser"]))
+            .Concat(PodTemplateFields.Items(
+                $"{path}.securityContext.sysctls", (spec["securityContext"] as JsonObject)?["sysctls"], CheckSysctl))
             .Concat(PodTemplateFields.Items($"{path}.volumes", spec["volumes"], (item, volume) => VolumeRules.Check(item, volume, limits)))
             .Concat(PodTemplateFields.Items(
                 $"{path}.containers", spec["containers"], (item, container) => CheckContainer(item, name, container)));
@@ -55,6 +57,11 @@ internal static class OverlayRules
             : PodTemplateFields.Fields(path, container, ["name", .. PodOverlay.ContainerFields])
                 .Concat(PodTemplateFields.Items($"{path}.volumeMounts", container["volumeMounts"], VolumeRules.CheckMount))
                 .Concat(PodTemplateFields.Probe($"{path}.livenessProbe", container["livenessProbe"], LivenessFields));
+
+    private static IEnumerable<string> CheckSysctl(string path, JsonObject sysctl) =>
+        PodTemplateFields.Fields(path, sysctl, ["name", "value"]).Concat(
+            PodOverlay.SafeSysctls.Contains(PodTemplateFields.Text(sysctl["name"])) ? []
+                : [$"{path}: is no sysctl that pods of every level may set; allowed are {string.Join(", ", PodOverlay.SafeSysctls)}"]);
 
     private static IEnumerable<string> CheckUser(string path, JsonNode? user) =>
         user?.ToJsonString() != AgentContainers.AgentUser.ToString(CultureInfo.InvariantCulture) ? []

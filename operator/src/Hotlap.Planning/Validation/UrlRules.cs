@@ -53,7 +53,7 @@ internal static class UrlRules
         foreach (var scenario in spec.Scenarios.Where(scenario => scenario.Program is not null))
             yield return $"scenarios[{scenario.Name}].program: programs need a target that Hotlap starts, but a url names a service that "
                 + "already runs; use image";
-        if (spec.IsolateNetwork)
+        if (spec.IsolateNetwork is true)
             yield return "isolateNetwork: Hotlap cannot isolate a service that it did not start; "
                 + "leave it out, and create a NetworkPolicy for the service if it needs one";
     }

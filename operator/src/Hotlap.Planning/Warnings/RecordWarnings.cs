@@ -36,6 +36,10 @@ internal static class RecordWarnings
             yield return Make(
                 WarningCodes.LimitsChanged, limited,
                 $"the cluster gave its pods {Listed(trials, record => record.OtherLimits)} in {limited} of {trials.Count} trials");
+        if (trials.Count(trial => trial.Record.PodChanges is not null) is > 0 and var changed)
+            yield return Make(
+                WarningCodes.PodChanged, changed,
+                $"the cluster changed its pods ({Listed(trials, record => record.PodChanges)}) in {changed} of {trials.Count} trials");
         if (trials.Count(trial => trial.Record.Sidecars is not null) is > 0 and var accompanied)
             yield return Make(
                 accompanied == trials.Count ? WarningCodes.Sidecars : WarningCodes.SidecarsChanged, accompanied,
@@ -46,6 +50,10 @@ internal static class RecordWarnings
                 WarningCodes.StartupUnclear, unseen,
                 $"its program appeared more than {WarningLimits.LatestExec.TotalSeconds:0} s after its container had started in {unseen} "
                     + $"of {trials.Count} trials");
+        if (trials.Count(trial => trial.Startup?.ProbeThrottledPeriods > 0) is > 0 and var throttled)
+            yield return Make(
+                WarningCodes.StartupUnclear, throttled,
+                $"its probe was throttled at its CPU limit before the first correct answer in {throttled} of {trials.Count} trials");
         if (Distinct(trials.Select(Places)) is > 1 and var places)
             yield return Make(WarningCodes.NodeChanged, places, $"its trials ran on {places} different sets of nodes");
         if (trials.Count(trial => trial.Record.TargetNode is { Length: > 0 } target && trial.GeneratorNodes.Contains(target))

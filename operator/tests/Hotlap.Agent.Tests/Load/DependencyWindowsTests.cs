@@ -1,5 +1,6 @@
 using System.Runtime.Versioning;
 using Hotlap.Agent.Load;
+using Hotlap.Agent.Processes;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Measurement.Contract;
 using Hotlap.Testing;

@@ -17,10 +17,14 @@ public sealed partial class PageTests
             + "--certificate-identity-regexp '/release.yaml@refs/tags/v' IMAGE@DIGEST"] = "needs signatures of a published release",
         ["deploy/samples/articles/stacks/README.md: make up"] = "the scenario article-stacks and make articles run the same file",
         ["operator/docs/articles.md: {"] = "test_page.py of e2e/articles checks it as an article",
+        ["docs/how-to/stock-images.md: kubectl apply -f nginx.yaml"] =
+            "needs a namespace that allows root: the scenario stock-images-run-as-they-are applies the same file to one",
         ["docs/reference/report.md: kubectl hotlap report greeter-images -o json |"] = "ReportPageTests runs jq on expected reports",
         ["docs/reference/report.md: kubectl hotlap report serializers -o json |"] = "ReportPageTests runs jq on expected reports",
         ["workloads/postgres/README.md: buildah bud -f workloads/postgres/Dockerfile -t postgres:bench ."] =
             "e2e/images/build builds the image from the same file for the scenario database-is-fresh-in-each-trial",
+        ["workloads/stock/README.md: buildah bud -f workloads/stock/Dockerfile.nginx -t stock:nginx ."] =
+            "e2e/images/build builds the image from the same file for the scenario stock-images-run-as-they-are",
     };
 
     private static readonly string[] Others =

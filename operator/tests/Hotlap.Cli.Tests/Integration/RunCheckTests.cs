@@ -124,7 +124,7 @@ public sealed class RunCheckTests(ClusterWithRuns cluster) : IClassFixture<Clust
         await cluster.Server.PostAsync(
             "api/v1/nodes",
             """{"apiVersion":"v1","kind":"Node","metadata":{"name":"n1","labels":{"kubernetes.io/arch":"amd64"}},"status":{"allocatable":{"cpu":"2","memory":"8Gi","pods":"110"}}}""");
-        (await Fits("plan", file, "-n", space)).ShouldBe("yes: a trial of each variant has room beside the pods that run now (nodes: 1)");
+        (await Fits("plan", "-f", file, "-n", space)).ShouldBe("yes: a trial of each variant has room beside the pods that run now (nodes: 1)");
         await cluster.Server.PostAsync(
             $"api/v1/namespaces/{space}/pods",
             """{"apiVersion":"v1","kind":"Pod","metadata":{"name":"busy"},"spec":{"nodeName":"n1","automountServiceAccountToken":false,"containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"1500m"}}}]}}""");

@@ -37,7 +37,8 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
 
         var (code, output, errors) = await cluster.RunAsync("run", "-f", file, "-n", space);
 
-        errors.ShouldStartWith("benchmarkrun.hotlap.dev/one unchanged\none  Complete, thresholds violated  ");
+        errors.ShouldStartWith("benchmarkrun.hotlap.dev/one unchanged\nnote: measured at ");
+        errors.ShouldContain("\none  Complete, thresholds violated  ");
         output.ShouldStartWith($"{space}/one: Complete, 30 of 30 trials recorded");
         code.ShouldBe(2);
         (await cluster.RunAsync("run", "-f", file, "-n", space, "--fail-on", "failed")).Code.ShouldBe(0);

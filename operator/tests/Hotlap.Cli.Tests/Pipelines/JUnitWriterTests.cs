@@ -57,6 +57,19 @@ public sealed class JUnitWriterTests
         failed.Attribute("message")!.Value.ShouldBe("Worse: -12.3%, 95% interval -14.0% .. -10.0%, margin 5%, 10 rounds");
     }
 
+    /// <summary>The author of limits has said what fails.</summary>
+    [Fact]
+    public void Write_RegressionWithinTheThresholds_IsSkippedWithItsFigures()
+    {
+        var run = JudgedRun.Of(2, 1);
+        run.Status!.Comparisons!.Find(row => row.Metric == MetricNames.P99)!.Verdict = "Worse";
+        run.Spec.Thresholds.Add(new Threshold { Metric = MetricNames.P99, Max = "20ms" });
+        run.Status.Thresholds = [new ThresholdStatus { Metric = MetricNames.P99, Max = "20ms", Verdict = "Met" }];
+
+        Suite(run).Descendants("failure").ShouldBeEmpty();
+        Suite(run).Descendants("skipped").ShouldHaveSingleItem().Attribute("message")!.Value.ShouldStartWith("Worse: -12.3%");
+    }
+
     [Fact]
     public void Write_EqualImages_HasACaseForEachComparisonAndAllPass()
     {

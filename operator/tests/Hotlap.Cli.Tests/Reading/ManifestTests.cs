@@ -33,8 +33,12 @@ public sealed class ManifestTests
     }
 
     [Theory]
-    [InlineData("roundz: 7", "spec.roundz: is not a field of a run; ")]
-    [InlineData("target: {prots: []}", "spec.target.prots: is not a field of a run; ")]
+    [InlineData("roundz: 7", "spec.roundz: is not a field of a run; did you mean rounds? (kubectl explain bmr.spec --recursive lists all fields)")]
+    [InlineData("target: {prots: []}", "spec.target.prots: is not a field of a run; did you mean ports? ")]
+    [InlineData("earlystop: {}", "spec.earlystop: is not a field of a run; did you mean earlyStop? ")]
+    [InlineData("scenarios: [{http: {methd: GET}}]", "spec.scenarios[0].http.methd: is not a field of a run; did you mean method? ")]
+    [InlineData("replicas: 3", "spec.replicas: is not a field of a run; correct its name ")]
+    [InlineData("roundz: 7\n  prots: 1", "spec.roundz: is not a field of a run; did you mean rounds? (kubectl explain bmr.spec --recursive lists all fields)\nrun.yaml: benchmarkrun.hotlap.dev/one: spec.prots: ")]
     [InlineData("rounds: many", "spec.rounds: has a value of the wrong type; ")]
     [InlineData("rounds:", "spec.rounds: has no value; set one, or remove the field")]
     [InlineData("variants: [null]", "spec.variants[0]: has no value; set one, or remove the field")]

@@ -14,22 +14,33 @@ public sealed class HistoryTableTests
         HistoryTable.Write(
             [Record("aaaaaaaaaaaa", "2026-01-01T00:00:00Z", null), Record("bbbbbbbbbbbb", "2026-01-02T00:00:00Z", "v2")], [], 120).ShouldBe(
             """
-                                                                                                    p99  startup
-            measurement  completed             revision  variant  scenario    rounds  requests/s     us       ms
-            -----------  --------------------  --------  -------  ----------  ------  ----------  -----  -------
-            bbbbbbbbbb   2026-01-02T00:00:00Z  v2        aot      hello 10Ki       3       2,000  1,500       36
-            aaaaaaaaaa   2026-01-01T00:00:00Z            aot      hello 10Ki       3       2,000  1,500       36
+                                                                                                   p99  startup
+            measurement  variant  scenario    completed             revision  rounds  requests/s    ms        s
+            -----------  -------  ----------  --------------------  --------  ------  ----------  ----  -------
+            bbbbbbbbbb   aot      hello 10Ki  2026-01-02T00:00:00Z  v2             3       2,000  1.50    0.036
+            aaaaaaaaaa   aot      hello 10Ki  2026-01-01T00:00:00Z                 3       2,000  1.50    0.036
 
             """);
+
+    /// <summary>A row without its variant and scenario would be of anything.</summary>
+    [Fact]
+    public void Write_NarrowTerminal_RepeatsWhatTheRowsAreAbout()
+    {
+        var parts = HistoryTable.Write([Record("aaaaaaaaaaaa", "2026-01-01T00:00:00Z", "main-0123456789")], [], 80).Split("\n\n");
+
+        parts.Length.ShouldBe(2);
+        parts.ShouldAllBe(part => part.Contains("aaaaaaaaaa   aot      hello 10Ki", StringComparison.Ordinal));
+        string.Concat(parts).ShouldContain("main-0123456789");
+    }
 
     [Fact]
     public void Write_Program_ShowsWhatItStatesFirst() =>
         HistoryTable.Write([OfProgram()], [new MetricDefinition { Name = "encode", Unit = MetricUnits.Nanoseconds }], 120).ShouldBe(
             """
                                                                                     encode
-            measurement  completed             revision  variant  scenario  rounds      µs
-            -----------  --------------------  --------  -------  --------  ------  ------
-            cccccccccc   2026-01-01T00:00:00Z            json     walk           2    1.20
+            measurement  variant  scenario  completed             revision  rounds      µs
+            -----------  -------  --------  --------------------  --------  ------  ------
+            cccccccccc   json     walk      2026-01-01T00:00:00Z                 2    1.20
 
             """);
 

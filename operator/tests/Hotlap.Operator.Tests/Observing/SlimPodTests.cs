@@ -23,7 +23,13 @@ public sealed class SlimPodTests
             {
                 NodeSelector = Many(),
                 Tolerations = [.. Enumerable.Repeat(new System.Text.Json.Nodes.JsonObject(), 5000)],
-                Containers = [.. Enumerable.Repeat(new PodContainer { Name = Long, Image = Long, Resources = resources }, 1000)],
+                RuntimeClassName = Long,
+                Containers =
+                [
+                    new PodContainer { Name = "target", Env = [.. Enumerable.Repeat(new PodVariable { Name = Long }, 1000),
+                        .. Enumerable.Repeat(new PodVariable { Name = Long[..64] }, 1000)] },
+                    .. Enumerable.Repeat(new PodContainer { Name = Long, Image = Long, Resources = resources, Env = [new() { Name = "A" }] }, 1000),
+                ],
             },
             Status = new PodStatus
             {
@@ -44,7 +50,8 @@ public sealed class SlimPodTests
             Spec = new PodSpec
             {
                 NodeName = "node1", NodeSelector = new() { ["kubernetes.io/arch"] = "amd64" },
-                Containers = [new PodContainer { Name = "target", Image = "shop:1", Resources = new ContainerResources { Limits = new() { ["cpu"] = "1" } } }],
+                RuntimeClassName = "gvisor",
+                Containers = [new PodContainer { Name = "target", Image = "shop:1", Env = [new() { Name = "MODE" }], Resources = new ContainerResources { Limits = new() { ["cpu"] = "1" } } }],
             },
             Status = new PodStatus
             {

@@ -101,6 +101,8 @@ internal sealed class Recomputation
             ["messagesPerSecond"] = summary.MessagesPerSecond,
             ["messageLatencyNanoseconds"] = summary.MessageLatencyNanoseconds,
             ["errors"] = summary.Errors,
+            ["errorsByCause"] = new JsonArray([.. summary.ErrorsByCause.OrderBy(cause => (-cause.Value, cause.Key)).Take(3)
+                .Select(cause => new JsonObject { ["cause"] = cause.Key, ["count"] = cause.Value })]),
             ["requests"] = summary.Requests,
             ["cpuNanosecondsPerRequest"] = summary.CpuNanosecondsPerRequest,
             ["peakMemoryBytes"] = summary.PeakMemoryBytes,

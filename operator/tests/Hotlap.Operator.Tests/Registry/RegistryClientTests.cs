@@ -42,8 +42,8 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
         }
         await registry.PushIndexAsync("variants", "1", pushed);
 
-        (await ResolveAsync("variants:1", "amd64")).ShouldBeOfType<ImageResolution.Found>().Digest
-            .ShouldBe(pushed.Single(entry => entry.Platform == expected).Digest);
+        var found = (await ResolveAsync("variants:1", "amd64")).ShouldBeOfType<ImageResolution.Found>();
+        (found.Digest, found.Platform).ShouldBe((pushed.Single(entry => entry.Platform == expected).Digest, expected));
     }
 
     /// <summary>As buildah and oras write them: no platform in the index, an index in an index, attestations beside it.</summary>
@@ -83,6 +83,22 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
         (await ResolveAsync("single:x", "amd64")).ShouldBeOfType<ImageResolution.Found>().Digest.ShouldBe(pushed.Digest);
         (await ResolveAsync("single:x", "arm64")).ShouldBeOfType<ImageResolution.OtherPlatforms>().Platforms.ShouldBe(["linux/amd64"]);
         (await ResolveAsync($"single@{pushed.Digest}", "amd64")).ShouldBeOfType<ImageResolution.Found>().Digest.ShouldBe(pushed.Digest);
+    }
+
+    /// <summary>The user decides how a target may run, also where an index says which of its entries is for the platform.</summary>
+    [Theory]
+    [InlineData("1000:1000", "1000:1000")]
+    [InlineData("www-data", "www-data")]
+    [InlineData("", "")]
+    [InlineData(null, "")]
+    [InlineData("root\u202e\n", "root  ")]
+    public async Task ResolveAsync_UserOfTheConfiguration_IsFound(string? user, string expected)
+    {
+        var pushed = await registry.PushImageAsync("user", "single", "linux/amd64", 10, user: user);
+        await registry.PushIndexAsync("user", "index", [("linux/amd64", pushed.Digest, pushed.Length)]);
+
+        foreach (var tag in new[] { "single", "index" })
+            (await ResolveAsync($"user:{tag}", "amd64")).ShouldBeOfType<ImageResolution.Found>().User.ShouldBe(expected);
     }
 
     [Fact]

@@ -73,11 +73,12 @@ public sealed class RegistryFixture : IAsyncLifetime, IDisposable
 
     /// <summary>Pushes an image for one platform; returns digest and manifest length.</summary>
     public async Task<(string Digest, int Length)> PushImageAsync(
-        string repository, string reference, string platform, int layerBytes, string type = OciManifest)
+        string repository, string reference, string platform, int layerBytes, string type = OciManifest, string? user = null)
     {
         var parts = platform.Split('/');
         var config = new JsonObject { ["os"] = parts[0], ["architecture"] = parts[1] };
         if (parts.Length > 2) config["variant"] = parts[2];
+        if (user is not null) config["config"] = new JsonObject { ["User"] = user };
         var configBytes = Encoding.UTF8.GetBytes(config.ToJsonString());
         var layer = new byte[layerBytes];
         layer[0] = (byte)platform.Length;

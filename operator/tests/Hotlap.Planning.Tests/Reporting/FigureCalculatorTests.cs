@@ -1,3 +1,4 @@
+using System.Globalization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
@@ -169,6 +170,50 @@ public sealed class FigureCalculatorTests
             new StartupStepStatus { Step = "Ready", MedianMicroseconds = 2_000_000, LowMicroseconds = 2_000_000,
                 HighMicroseconds = 2_000_000, ResolutionMicroseconds = 1_000_000 },
         ]);
+    }
+
+    [Fact]
+    public void Cells_WithErrors_NameTheMostFrequentCauses()
+    {
+        var causes = new Dictionary<string, long> { ["connect"] = 2, ["http 500"] = 30, ["http 503"] = 3, ["timeout"] = 1 };
+
+        var cell = new FinishedRun { Rounds = 2, Sample = sample => sample with { Errors = 36, ErrorsByCause = causes } }.Status.Results![0];
+
+        string.Join(", ", cell.ErrorsByCause!.Select(cause => $"{cause.Count} {cause.Cause}")).ShouldBe("60 http 500, 6 http 503, 4 connect");
+        new FinishedRun { Rounds = 2 }.Status.Results![0].ErrorsByCause.ShouldBeNull();
+    }
+
+    [Fact]
+    public void Cells_WithContainersOfTheCluster_HaveTheirUsageApart()
+    {
+        var cell = new FinishedRun
+        {
+            Rounds = 2,
+            Sample = sample => sample with { SidecarCpuNanoseconds = 5_000_000_000, SidecarPeakMemoryBytes = 100, ProbeWindowNanoseconds = 20_000_000_000 },
+        }.Status.Results![0];
+
+        (cell.Sidecars!.CpuMillicores, cell.Sidecars.PeakMemoryBytes).ShouldBe((250, 100));
+        cell.Sidecars.CpuNanosecondsPerRequest!.Value.ShouldBeInRange(24_000, 26_000);
+        new FinishedRun { Rounds = 2 }.Status.Results![0].Sidecars.ShouldBeNull();
+    }
+
+    /// <summary>The kubelet writes its conditions late and in whole seconds. A step after the one that needs it is no figure.</summary>
+    [Theory]
+    [InlineData("Sandbox 2000, Exec 1144, FirstCorrectAnswer 1500", "Exec 1144, FirstCorrectAnswer 1500")]
+    [InlineData("Scheduled 0, Sandbox 2000, Pulled 1000, ContainerCreated 1000, Exec 1144", "Scheduled 0, Pulled 1000, ContainerCreated 1000, Exec 1144")]
+    [InlineData("Scheduled -1000, Exec 1144, FirstCorrectAnswer 2300, Ready 2000", "Exec 1144, FirstCorrectAnswer 2300, Ready 2000")]
+    [InlineData("Exec 1144, FirstCorrectAnswer 2300, Ready 1000", "Exec 1144, FirstCorrectAnswer 2300")]
+    [InlineData("Scheduled 0, Sandbox 1000, Pulled 1000, ContainerCreated 1000, Exec 1144, Listening 1400, FirstCorrectAnswer 1500, Ready 2000", "Scheduled 0, Sandbox 1000, Pulled 1000, ContainerCreated 1000, Exec 1144, Listening 1400, FirstCorrectAnswer 1500, Ready 2000")]
+    public void Variants_StepsThatContradict_AreLeftOut(string marks, string expected)
+    {
+        var startup = marks.Split(", ").Select(mark => mark.Split(' ')).Select(mark => new StartupMark
+        {
+            Step = Enum.Parse<StartupStep>(mark[0]), OffsetMicroseconds = long.Parse(mark[1], CultureInfo.InvariantCulture) * 1000,
+            ResolutionMicroseconds = 1_000_000,
+        }).ToList();
+
+        string.Join(", ", new FinishedRun { Record = record => record with { Startup = startup } }.Status.Variants![0].Startup!.Steps!
+            .Select(step => $"{step.Step} {step.MedianMicroseconds / 1000}")).ShouldBe(expected);
     }
 
     [Fact]

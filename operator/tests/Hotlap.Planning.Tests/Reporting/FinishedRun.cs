@@ -43,6 +43,9 @@ internal sealed class FinishedRun
     /// <summary>Requests per second of a variant before the weather of the round.</summary>
     public Func<string, int, double> Rate { get; init; } = (variant, _) => variant == "aot" ? 12_680 : 10_000;
 
+    /// <summary>The same by scenario, variant and round, where scenarios differ.</summary>
+    public Func<string, string, int, double>? RateOf { get; init; }
+
     public Func<CellSample, CellSample> Sample { get; init; } = sample => sample;
 
     public Func<TrialRecord, TrialRecord> Record { get; init; } = record => record;
@@ -129,7 +132,7 @@ internal sealed class FinishedRun
 
     private CellSample Cell(Api.V1Alpha1.Scenario scenario, string variant, int round)
     {
-        var rate = Rate(variant, round) * (1 + (Weather[round % 10] / 1000.0));
+        var rate = (RateOf?.Invoke(scenario.Name, variant, round) ?? Rate(variant, round)) * (1 + (Weather[round % 10] / 1000.0));
         return Sample(new CellSample
         {
             Scenario = scenario.Name,

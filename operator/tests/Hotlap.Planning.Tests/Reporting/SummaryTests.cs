@@ -35,6 +35,36 @@ public sealed class SummaryTests
     }
 
     [Fact]
+    public void Of_WorseInAnotherCellThanTheFirst_SpeaksOfThatCell()
+    {
+        var run = new FinishedRun { RateOf = (scenario, variant, _) => (scenario, variant) == ("other", "aot") ? 8_000 : 10_000 };
+        run.Spec.Scenarios.Add(run.Spec.Scenarios[0] with { Name = "other" });
+
+        run.Status.Summary!.ShouldStartWith("other (1 of 2 cells): jit is best: aot -20.0% requests/s [");
+    }
+
+    [Fact]
+    public void Of_WorseAndUntrusted_SaysWhatIsWorseFirst()
+    {
+        var run = new FinishedRun
+        {
+            Rate = (variant, _) => variant == "aot" ? 8_000 : 10_000, Sample = sample => sample with { Warnings = ["KeepAliveBroken"] },
+        };
+
+        run.Status.Summary!.ShouldMatch(@"^jit is best: aot -20.0% requests/s \[-20.\d, -20.\d\]; not trusted \(KeepAliveBroken\)$");
+    }
+
+    [Fact]
+    public void Of_ViolatedThreshold_BeginsWithIt()
+    {
+        var run = new FinishedRun { Sample = sample => sample with { Warnings = ["KeepAliveBroken"] } };
+        run.Spec.Thresholds.AddRange([new Threshold { Metric = "startup", Max = "500ms" }, new Threshold { Metric = "imageBytes", Max = "1" }]);
+
+        run.Status.Summary!.ShouldStartWith("violated: startup of jit is ");
+        run.Status.Summary!.ShouldContain(" and 1 more; not trusted (KeepAliveBroken): aot is best: ");
+    }
+
+    [Fact]
     public void Of_OneVariantAndSeveralCells_NamesTheCellOnce()
     {
         var run = new FinishedRun();

@@ -22,24 +22,32 @@ internal sealed record Headline(string Type, string Reason, string Message)
         var three = Types.Select(type => status.Conditions.FirstOrDefault(condition => condition.Type == type)).OfType<Condition>().ToList();
         if (three is not [var complete, var failed, var reconciling]) return null;
         var type = three.FirstOrDefault(condition => condition.Status == "True")?.Type ?? "Suspended";
+        var whole = (failed.Status == "True" ? failed : complete.Status == "True" ? complete : reconciling).Message;
         return three.All(condition => condition.Reason == complete.Reason)
             && three.Count(condition => condition.Status == "True") == (type == "Suspended" ? 0 : 1)
-            && (failed.Message, reconciling.Message) == (failed.Status == "True" ? complete.Message : "", complete.Message)
-            ? new Headline(type, complete.Reason, complete.Message) : null;
+            && IsLineOf(complete.Message, whole) && IsLineOf(reconciling.Message, whole)
+            && failed.Message == (failed.Status == "True" ? whole : "")
+            ? new Headline(type, complete.Reason, whole) : null;
     }
 
     /// <summary>True for a condition that follows from this line: one of the three, or Ready and Stalled as they usually are beside them.</summary>
     public bool Implies(Condition condition)
     {
         var isFailed = Type == ConditionTypes.Failed;
-        var told = (condition.Status, condition.Reason, condition.Message);
+        var told = (condition.Status, condition.Reason);
         return condition.Type switch
         {
-            ConditionTypes.Ready => told == (isFailed ? "False" : Type == ConditionTypes.Complete ? "True" : "Unknown", Reason, Message),
-            ConditionTypes.Stalled => told == (isFailed ? "True" : "False", Reason, isFailed ? Message : ""),
+            ConditionTypes.Ready => told == (isFailed ? "False" : Type == ConditionTypes.Complete ? "True" : "Unknown", Reason)
+                && IsLineOf(condition.Message, Message),
+            ConditionTypes.Stalled => told == (isFailed ? "True" : "False", Reason) && IsLineOf(condition.Message, isFailed ? Message : ""),
             var type => Types.Contains(type),
         };
     }
+
+    /// <summary>True for the whole message, and for the beginning of a long one that says where the whole is.</summary>
+    private static bool IsLineOf(string line, string whole) => line == whole
+        || (line.IndexOf("... (the condition ", StringComparison.Ordinal) is > 0 and var end
+            && whole.StartsWith(line[..end], StringComparison.Ordinal));
 
     public override string ToString() => $"{Type} {Reason}: {Message}";
 }

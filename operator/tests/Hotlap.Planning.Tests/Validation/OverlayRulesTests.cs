@@ -32,7 +32,6 @@ public sealed class OverlayRulesTests
     [InlineData("schedulerName: mine", "spec.schedulerName: \"mine\" is not allowed")]
     [InlineData("priorityClassName: [a]", "spec.priorityClassName: [\"a\"] is not allowed")]
     [InlineData("securityContext: {seLinuxOptions: {type: spc_t}}", "spec.securityContext.seLinuxOptions: cannot be set here; containers of a run must use the restricted")]
-    [InlineData("securityContext: {sysctls: [{name: kernel.msgmax, value: '1'}]}", "spec.securityContext.sysctls: cannot")]
     [InlineData("securityContext: {seccompProfile: {type: Unconfined}}", "spec.securityContext.seccompProfile: cannot")]
     [InlineData("securityContext: {appArmorProfile: {type: Unconfined}}", "spec.securityContext.appArmorProfile: cannot")]
     [InlineData("securityContext: {windowsOptions: {hostProcess: true}}", "spec.securityContext.windowsOptions: cannot")]
@@ -73,6 +72,7 @@ public sealed class OverlayRulesTests
     [InlineData("volumes: [{name: hotlap-protos, emptyDir: {}}]", "names that begin with hotlap- are reserved for Hotlap")]
     [InlineData("volumes: {hostPath: {path: /}}", "spec.volumes: is not a list")]
     [InlineData("affinity: [a]", "spec.affinity: is not a map")]
+    [InlineData("securityContext: {sysctls: [{name: kernel.msgmax, value: '1'}]}", "spec.securityContext.sysctls[kernel.msgmax]: is no sysctl that pods of every level may set; allowed are kernel.shm_rmid_forced, ")]
     [InlineData("securityContext: {runAsUser: 2147409737}", "spec.securityContext.runAsUser: 2147409737 is the user of Hotlap's probe, which the measured program must not share; choose another")]
     public void Problems_ForbiddenInThePodsSpec_OneRefusalWithItsPath(string spec, string expected) =>
         Check($"spec: {{{spec}}}", new AuthorLimits()).ShouldHaveSingleItem().ShouldSatisfyAllConditions(
@@ -105,6 +105,7 @@ public sealed class OverlayRulesTests
 
     [Theory]
     [InlineData("metadata: {labels: {sidecar.istio.io/inject: 'false'}, annotations: {cluster-autoscaler.kubernetes.io/safe-to-evict: 'false', linkerd.io/inject: disabled}}")]
+    [InlineData("spec: {securityContext: {sysctls: [{name: net.ipv4.tcp_fin_timeout, value: '5'}]}}")]
     [InlineData("spec: {securityContext: {runAsUser: 1000, fsGroup: 1000}, imagePullSecrets: [{name: pull}], topologySpreadConstraints: []}")]
     [InlineData("spec: {affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: any, operator: Exists}]}]}}}}")]
     [InlineData("spec: {volumes: [{name: a, emptyDir: {}}, {name: b, configMap: {name: c}}, {name: c, projected: {sources: [{configMap: {name: c}}, {downwardAPI: {}}]}}]}")]

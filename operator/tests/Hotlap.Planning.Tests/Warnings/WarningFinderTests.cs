@@ -248,6 +248,29 @@ public sealed class WarningFinderTests
     }
 
     [Fact]
+    public void Find_PodsThatTheClusterChanged_AreAWarningThatSaysHow()
+    {
+        var evidence = Evidences.WithRecord(record => record with { PodChanges = ["environment variable JAVA_TOOL_OPTIONS added"] });
+
+        Codes(evidence).ShouldBe([WarningCodes.PodChanged]);
+        WarningFinder.Find([evidence]).Single().Detail
+            .ShouldBe("the cluster changed its pods (environment variable JAVA_TOOL_OPTIONS added) in 10 of 10 trials");
+    }
+
+    [Theory]
+    [InlineData(null, "")]
+    [InlineData(0L, "")]
+    [InlineData(1L, "StartupUnclear")]
+    public void Find_ProbeThatWasThrottledInAStartup_MakesItUnclear(long? periods, string code)
+    {
+        var evidence = Evidences.Good();
+        var startup = new StartupSample { ProbeThrottledPeriods = periods };
+        var trials = evidence.Trials.Select((trial, index) => index == 3 ? trial with { Startup = startup } : trial);
+
+        string.Join(' ', Codes(evidence with { Trials = [.. trials] })).ShouldBe(code);
+    }
+
+    [Fact]
     public void Find_FiveRounds_AreFew() => Codes(First(5)).ShouldBe([WarningCodes.FewRounds]);
 
     [Fact]

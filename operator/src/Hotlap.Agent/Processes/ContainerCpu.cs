@@ -1,4 +1,4 @@
-namespace Hotlap.Agent.Load;
+namespace Hotlap.Agent.Processes;
 
 /// <summary>
 /// CPU usage of the generator's own container, from cgroup v1 or v2. A cgroup without a limit file is the machine's root cgroup: its

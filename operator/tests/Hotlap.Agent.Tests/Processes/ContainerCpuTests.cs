@@ -1,6 +1,6 @@
-using Hotlap.Agent.Load;
+using Hotlap.Agent.Processes;
 
-namespace Hotlap.Agent.Tests.Load;
+namespace Hotlap.Agent.Tests.Processes;
 
 public sealed class ContainerCpuTests : IDisposable
 {

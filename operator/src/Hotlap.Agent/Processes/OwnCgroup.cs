@@ -1,6 +1,4 @@
-using Hotlap.Agent.Processes;
-
-namespace Hotlap.Agent.Load;
+namespace Hotlap.Agent.Processes;
 
 internal sealed class OwnCgroup
 {
