@@ -33,7 +33,7 @@ def install_commands(release):
         f"helm install hotlap oci://{release['registry']}/charts/hotlap --version {release['version']}"
         f" --namespace hotlap-system --create-namespace{options}",
         f"kubectl apply -f {location(release, f'{sample}.yaml')}",
-        f"kubectl wait bmr/{sample} --for=condition=Complete --timeout=15m",
+        f"kubectl wait bmr/{sample} --for=condition=Reconciling=False --timeout=15m",
     ]
 
 

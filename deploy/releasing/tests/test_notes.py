@@ -44,7 +44,7 @@ class Text(unittest.TestCase):
         self.assertEqual(notes.install_commands(support.release()), [
             "helm install hotlap oci://registry.example/charts/hotlap --version 0.1.0 --namespace hotlap-system --create-namespace",
             "kubectl apply -f https://downloads.example/v0.1.0/http-minimal.yaml",
-            "kubectl wait bmr/http-minimal --for=condition=Complete --timeout=15m"])
+            "kubectl wait bmr/http-minimal --for=condition=Reconciling=False --timeout=15m"])
 
     def test_a_registry_without_tls_is_named_to_helm_and_to_the_operator(self):
         command = notes.install_commands(support.release(registry="10.0.0.5:5000/team", plainHttp=True))[0]

@@ -39,9 +39,9 @@ internal static class Summary
 
     private static string Violated(IReadOnlyList<ThresholdStatus> thresholds)
     {
-        var violated = thresholds.Where(row => row.Verdict == nameof(LimitVerdict.Violated)).ToList();
-        var more = violated.Count > 1 ? $" and {violated.Count - 1} more" : "";
-        return violated.Count == 0 ? "" : $"violated: {violated[0].Message}{more}; ";
+        List<string> violations = [.. thresholds.Where(row => row.Verdict == nameof(LimitVerdict.Violated))
+            .SelectMany(row => (row.Message ?? row.Metric).Split("; "))];
+        return violations.Count == 0 ? "" : $"violated: {violations[0]}{(violations.Count > 1 ? ", and more" : "")}; ";
     }
 
     /// <summary>Distrust goes before what is said, unless that is a loss.</summary>
