@@ -120,12 +120,11 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         watch.Look(isThorough: true);
         target.RequireOtherUser();
         return new MeasuredStartup(
-            Describe(first, target, ask, answered) with { ProbeThrottledPeriods = throttled },
-            watch.Execs.ToDictionary(seen => seen.Key, seen => Describe(
-                seen.Value with { After = Math.Min(seen.Value.After, answered) }, target.Of(seen.Key), ask, answered) with
-            {
-                ProbeThrottledPeriods = throttled,
-            }));
+            Seen(first, target), watch.Execs.ToDictionary(
+                seen => seen.Key, seen => Seen(seen.Value with { After = Math.Min(seen.Value.After, answered) }, target.Of(seen.Key))));
+
+        StartupSample Seen(TargetExec exec, TargetProcesses processes) =>
+            Describe(exec, processes, ask, answered) with { ProbeThrottledPeriods = throttled };
     }
 
     private StartupSample Describe(TargetExec exec, TargetProcesses processes, long ask, long answered) => new()

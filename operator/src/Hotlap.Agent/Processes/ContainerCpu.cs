@@ -1,7 +1,7 @@
 namespace Hotlap.Agent.Processes;
 
 /// <summary>
-/// CPU usage of the generator's own container, from cgroup v1 or v2. A cgroup without a limit file is the machine's root cgroup: its
+/// CPU usage of this program's own container, from cgroup v1 or v2. A cgroup without a limit file is the machine's root cgroup: its
 /// counters cover the whole machine, so they are not used.
 /// </summary>
 internal sealed class ContainerCpu

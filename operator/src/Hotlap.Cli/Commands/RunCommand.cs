@@ -54,10 +54,11 @@ internal static class RunCommand
             var key = cluster.Key(manifest);
             var before = manifest.IsRun ? (await cluster.FindAsync(key, cancellation))?.Metadata.Generation : null;
             var after = await cluster.ApplyAsync(manifest, options, cancellation);
+            var isUnchanged = after is not null && before == after.Metadata.Generation;
             var what = after is null ? "applied"
-                : before is null ? "created" : before == after.Metadata.Generation ? "unchanged" : "configured";
+                : before is null ? "created" : isUnchanged ? "unchanged" : "configured";
             await session.Errors.WriteLineAsync($"{manifest.Title} {what}");
-            if (after is not null && before == after.Metadata.Generation && TagNote.Of(after) is { } note)
+            if (isUnchanged && TagNote.Of(after!) is { } note)
                 await session.Errors.WriteLineAsync(note);
             if (manifest.IsRun)
                 started.Add(new StartedRun(key, manifest, options.FieldManager));

@@ -67,7 +67,7 @@ internal static class TestCases
             row.Verdict switch
             {
                 VerdictMark.Worse => report.Thresholds is null ? TestOutcome.Failure : TestOutcome.Skipped,
-                "Better" or "Same" => TestOutcome.Passed,
+                VerdictMark.Better or VerdictMark.Same => TestOutcome.Passed,
                 _ => TestOutcome.Skipped,
             },
             "Regression", message);

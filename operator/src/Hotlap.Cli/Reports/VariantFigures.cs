@@ -78,9 +78,10 @@ internal sealed class VariantFigures
         var reference = all.Find(variant => variant.Name == baseline);
         var comparisons = (status?.Comparisons ?? []).Where(comparison => comparison.Scenario.Length == 0)
             .ToLookup(comparison => comparison.Variant);
+        var isOfSpec = ReportBuilder.FiguresMatchSpec(run);
         return all.ConvertAll(variant => new VariantFigures(variant, reference, [.. comparisons[variant.Name]])
         {
-            Differences = ReportBuilder.FiguresMatchSpec(run) ? VariantDifference.Of(run.Spec, variant.Name, baseline) : [],
+            Differences = isOfSpec ? VariantDifference.Of(run.Spec, variant.Name, baseline) : [],
         });
     }
 }

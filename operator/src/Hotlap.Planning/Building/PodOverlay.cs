@@ -9,10 +9,12 @@ internal static class PodOverlay
     /// <summary>Prefix of the names of volumes that belong to Hotlap.</summary>
     public const string OwnPrefix = "hotlap-";
 
+    private const string Sysctls = "sysctls";
+
     public static IReadOnlyList<string> MetadataFields { get; } = ["labels", "annotations"];
 
     public static IReadOnlyList<string> SecurityFields { get; } =
-        ["runAsUser", "runAsGroup", "runAsNonRoot", "fsGroup", "supplementalGroups", "sysctls"];
+        ["runAsUser", "runAsGroup", "runAsNonRoot", "fsGroup", "supplementalGroups", Sysctls];
 
     /// <summary>The sysctls that every level of the Pod Security Standards allows, because they affect only the pod.</summary>
     public static IReadOnlyList<string> SafeSysctls { get; } =
@@ -55,7 +57,9 @@ internal static class PodOverlay
     /// <summary>Applies the parts that exist only in a pod with a container of the author's.</summary>
     private static void ApplyToContainer(string name, JsonObject spec, JsonObject wanted)
     {
+        var sysctls = spec["securityContext"]?[Sysctls]?.DeepClone();
         MergeInto(spec, "securityContext", wanted["securityContext"] as JsonObject);
+        if (sysctls is not null) spec["securityContext"]![Sysctls] = ByName(sysctls, wanted["securityContext"]?[Sysctls]);
         foreach (var volume in Json.Objects(wanted["volumes"])) spec["volumes"]!.AsArray().Add(volume.DeepClone());
         var service = Json.Objects(spec["containers"]).Single(container => (string?)container["name"] == name);
         foreach (var container in Json.Objects(wanted["containers"]))
@@ -69,8 +73,7 @@ internal static class PodOverlay
         var present = owner[field] as JsonObject ?? [];
         foreach (var (key, value) in values)
             // Hotlap finds its objects by its own labels and annotations, so templates cannot change them.
-            if (!key.StartsWith("hotlap.dev/", StringComparison.Ordinal))
-                present[key] = key == "sysctls" ? ByName(present[key], value) : value?.DeepClone();
+            if (!key.StartsWith("hotlap.dev/", StringComparison.Ordinal)) present[key] = value?.DeepClone();
         if (owner[field] is null) owner[field] = present;
     }
 }

@@ -25,7 +25,7 @@ internal static class PodDiagnosis
     ];
 
     /// <summary>What the kubelet says when it cannot verify that a user is not root.</summary>
-    private static readonly string[] RootWords = ["runAsNonRoot"];
+    private const string RootWord = "runAsNonRoot";
 
     /// <summary>What the kubelet says when a pod uses more of its own volumes than it may; the node has room for others then.</summary>
     private static readonly string[] OwnVolumeWords =
@@ -152,7 +152,7 @@ internal static class PodDiagnosis
         };
         return cause is null ? null : new Problem(
             Reasons.ContainerNotCreated,
-            $"{subject}: the container {container.Name} cannot be created: {cause}; {(Has(cause, RootWords)
+            $"{subject}: the container {container.Name} cannot be created: {cause}; {(cause.Contains(RootWord, StringComparison.Ordinal)
                 ? $"set {Template(pod)}.spec.securityContext.runAsUser to the number of a user that the image can run as, or "
                     + "runAsNonRoot: false"
                 : "check its command, its volumes, and the ConfigMaps and Secrets of env")}");

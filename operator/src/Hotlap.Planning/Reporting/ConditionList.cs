@@ -44,13 +44,13 @@ internal static class ConditionList
         ];
     }
 
-    /// <summary>Returns a message that another condition has; of a long one the beginning, up to the end of a sentence.</summary>
+    /// <summary>Returns a message that another condition has; of a long one the beginning, up to the end of a clause or a word.</summary>
     private static string Line(string message, string teller)
     {
         if (message.Length <= LineLength) return message;
-        var end = message.LastIndexOf("; ", LineLength, StringComparison.Ordinal);
-        var begin = message[..(end > 0 ? end + 2 : LineLength)];
-        return $"{begin}... (the condition {teller} has the whole message)";
+        var clause = message.LastIndexOf("; ", LineLength, StringComparison.Ordinal);
+        var end = clause > 0 ? clause + 1 : message.LastIndexOf(' ', LineLength);
+        return $"{message[..(end > 0 ? end : LineLength)]} ... (the condition {teller} has the whole message)";
     }
 
     private static Condition Make(RunContext context, string type, string status, string reason, string message) => new()

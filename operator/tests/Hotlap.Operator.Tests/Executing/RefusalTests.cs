@@ -18,7 +18,7 @@ public sealed class RefusalTests
         "free or raise the namespace's quota")]
     [InlineData(
         """pods "a" is forbidden: violates PodSecurity "restricted:latest": runAsNonRoot != true""", FailureClass.Terminal, Reasons.ObjectRefused,
-        "runAsNonRoot != true; the image runs as root, which the namespace forbids: set podTemplate.spec.securityContext.runAsUser to the number")]
+        "runAsNonRoot != true; the container may run as root, which the namespace forbids: set podTemplate.spec.securityContext.runAsUser to the number")]
     public void Explain_WordsOfTheApiServer_HasReasonAndRemedy(string words, FailureClass expected, string reason, string remedy)
     {
         var failure = Refusal.Explain(JobInspector.Classify(words), words, "variant one");
