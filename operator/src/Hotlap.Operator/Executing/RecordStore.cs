@@ -95,13 +95,13 @@ internal static class Refusal
             + "other resources from a LimitRange of the namespace";
 
     /// <summary>
-    /// Returns what to do about a pod that may run as root, because its image or its template says so, in a namespace that forbids
-    /// it.
+    /// Returns what to do about a pod that may run as root, because its image or its template says so, where the namespace
+    /// forbids it.
     /// </summary>
     private static string OfRoot(string message) => !message.Contains("violates PodSecurity", StringComparison.Ordinal)
         || !message.Contains("runAsNonRoot", StringComparison.Ordinal) ? ""
-        : "; the container may run as root, which the namespace forbids: set podTemplate.spec.securityContext.runAsUser to the number of a user "
-            + "that the image can run as, or use a namespace with pod-security.kubernetes.io/enforce: baseline";
+        : "; the container may run as root, which the namespace forbids: set podTemplate.spec.securityContext.runAsUser to the number of a "
+            + "user that the image can run as, or use a namespace with pod-security.kubernetes.io/enforce: baseline";
 
     private static string RetryHint(string message) => ErrorClassifier.LacksRight(message)
         ? "the operator tries again: RBAC may still be loading on a new API server; otherwise grant this permission"
