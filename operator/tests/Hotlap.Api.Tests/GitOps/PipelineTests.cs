@@ -17,17 +17,20 @@ public sealed partial class PipelineTests : IDisposable
     private const string GitLab = "gitlab-ci.yaml";
     private const string Tekton = "tekton.yaml";
     private const string Argo = "argo-workflows.yaml";
+    private const string Rollouts = "argo-rollouts.yaml";
+    private const string RolloutsByMetric = "argo-rollouts-prometheus.yaml";
+    private const string Flagger = "flagger.yaml";
 
     private static readonly string[] Variables = ["BENCHMARK", "RUN", "IMAGE_BEFORE", "IMAGE_AFTER"];
 
     private readonly string _folder = Directory.CreateTempSubdirectory("hotlap-pipelines-").FullName;
 
-    public static TheoryData<string> Files => [GitHub, GitLab, Tekton, Argo];
+    public static TheoryData<string> Files => [GitHub, GitLab, Tekton, Argo, Rollouts];
 
     [Fact]
     public void Folder_BesideThePipelines_HasTheRunAndTheRights() =>
         Directory.EnumerateFiles(Repository.PathOf("deploy/pipelines")).Select(Path.GetFileName)
-            .ShouldBe([GitHub, GitLab, Tekton, Argo, "benchmark.yaml", "rights.yaml", "README.md"], ignoreOrder: true);
+            .ShouldBe([GitHub, GitLab, Tekton, Argo, Rollouts, RolloutsByMetric, Flagger, "benchmark.yaml", "rights.yaml", "README.md"], ignoreOrder: true);
 
     /// <summary>The scenario takes the scripts out of the text, so none may be written in another form.</summary>
     [Theory]
@@ -87,13 +90,27 @@ public sealed partial class PipelineTests : IDisposable
     [Theory]
     [InlineData(Tekton, "tekton.dev/v1", "Task")]
     [InlineData(Argo, "argoproj.io/v1alpha1", "WorkflowTemplate")]
+    [InlineData(Rollouts, "argoproj.io/v1alpha1", "AnalysisTemplate")]
+    [InlineData(RolloutsByMetric, "argoproj.io/v1alpha1", "AnalysisTemplate")]
     public void Resource_OfAPipeline_UsesOnlyInputsThatItDeclares(string file, string version, string kind)
     {
         var resource = Read(file);
         ((string?)resource["apiVersion"], (string?)resource["kind"]).ShouldBe((version, kind));
         var spec = resource["spec"]!;
-        var declared = Names((spec["params"] ?? spec["templates"]![0]!["inputs"]!["parameters"])!);
+        var declared = Names((spec["params"] ?? spec["args"] ?? spec["templates"]![0]!["inputs"]!["parameters"])!);
         Input().Matches(resource.ToJsonString()).Select(match => match.Groups[1].Value).Distinct().ShouldBe(declared, ignoreOrder: true);
+    }
+
+    /// <summary>A scenario asks a real Prometheus.</summary>
+    [Fact]
+    public void Queries_OfRolloutsAndFlagger_AreTheSame()
+    {
+        var asked = (string)Read(RolloutsByMetric)["spec"]!["metrics"]![0]!["provider"]!["prometheus"]!["query"]!;
+        var flagger = Read(Flagger);
+
+        ((string?)flagger["apiVersion"], (string?)flagger["kind"]).ShouldBe(("flagger.app/v1beta1", "MetricTemplate"));
+        ((string)flagger["spec"]!["query"]!).Replace("{{ namespace }}", "{{args.namespace}}", StringComparison.Ordinal)
+            .Replace("{{ variables.run }}", "{{args.run}}", StringComparison.Ordinal).ShouldBe(asked);
     }
 
     [Fact]
@@ -124,6 +141,7 @@ public sealed partial class PipelineTests : IDisposable
         GitLab => new[] { "script", "after_script" }.SelectMany(key => Read(file)["benchmark"]![key]!.AsArray())
             .Select(item => (string)item!),
         Tekton => Read(file)["spec"]!["steps"]!.AsArray().Select(step => (string)step!["script"]!),
+        Rollouts => Container()["args"]!.AsArray().Select(item => (string)item!),
         _ => Read(file)["spec"]!["templates"]!.AsArray().Select(template => (string)template!["script"]!["source"]!),
     };
 
@@ -132,11 +150,15 @@ public sealed partial class PipelineTests : IDisposable
         GitHub => Job(Read(file))["env"]!.AsObject().Select(entry => entry.Key),
         GitLab => Read(file)["benchmark"]!["variables"]!.AsObject().Select(entry => entry.Key),
         Tekton => Names(Read(file)["spec"]!["steps"]![0]!["env"]!),
+        Rollouts => Names(Container()["env"]!),
         _ => Names(Read(file)["spec"]!["templates"]![0]!["script"]!["env"]!),
     };
 
+    private static JsonNode Container() =>
+        Read(Rollouts)["spec"]!["metrics"]![0]!["provider"]!["job"]!["spec"]!["template"]!["spec"]!["containers"]![0]!;
+
     private static IEnumerable<string> Names(JsonNode list) => list.AsArray().Select(item => (string)item!["name"]!);
 
-    [GeneratedRegex(@"(?:\$\(params\.|inputs\.parameters\.)([a-z-]+)")]
+    [GeneratedRegex(@"(?:\$\(params\.|inputs\.parameters\.|\{\{args\.)([a-z-]+)")]
     private static partial Regex Input();
 }
