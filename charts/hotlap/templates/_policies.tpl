@@ -27,3 +27,10 @@ spec:
       - {key: kubernetes.io/metadata.name, operator: In, values: {{ toJson $.Values.watchNamespaces }}}
   {{- end }}
 {{- end }}
+
+{{/* Holds for pods whose service account is in authors.serviceAccounts; empty without any. */}}
+{{- define "hotlap.allowedAccount" -}}
+{{- with .Values.authors.serviceAccounts }}[{{ range $index, $account := . }}{{ if $index }}, {{ end }}{{ $account | squote }}{{ end }}].exists(allowed,
+      allowed.split('/')[0] in ['*', request.namespace] && allowed.split('/')[1] in ['*', pod.?serviceAccountName.orValue('default')])
+{{- end }}
+{{- end }}

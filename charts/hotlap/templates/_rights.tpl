@@ -38,6 +38,15 @@ rules:
 - apiGroups: [""]
   resources: [events]
   verbs: [create, list]
+{{- if .Values.rbac.workloads }}
+# Templates of pods that target.from names.
+- apiGroups: [apps]
+  resources: [deployments, statefulsets, daemonsets]
+  verbs: [get]
+- apiGroups: [argoproj.io]
+  resources: [rollouts]
+  verbs: [get]
+{{- end }}
 {{- end }}
 
 {{- define "hotlap.subjects" }}

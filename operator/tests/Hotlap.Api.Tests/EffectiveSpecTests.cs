@@ -75,6 +75,55 @@ public sealed class EffectiveSpecTests
         EffectiveSpec.Of(run).Spec.Rounds.ShouldBe(rounds);
     }
 
+    private const string Template = """
+        {kind: Deployment, name: shop, container: app, digest: d, image: "shop:1", command: [/app], args: [-v], nodeSelector: {pool: web},
+        tolerations: [{key: web}], resources: {limits: {cpu: '2'}}, ports: [{name: http, containerPort: 80}], podTemplate: {spec: {
+        dnsPolicy: None, volumes: [{name: data, hostPath: {path: /d}}, {name: tmp, emptyDir: {}}],
+        containers: [{name: target, workingDir: /srv, env: [{name: A, value: b}]}, {name: logs, image: "logs:1"}]}}}
+        """;
+
+    [Theory]
+    [InlineData("{}", "target.ports", """[{"name":"http","containerPort":80}]""")]
+    [InlineData("{ports: [{name: own, containerPort: 81}]}", "target.ports.0.containerPort", "81")]
+    [InlineData("{}", "target.resources", """{"limits":{"cpu":"2"}}""")]
+    [InlineData("{resources: {}}", "target.resources", "{}")]
+    [InlineData("{}", "variants.0.image", "\"shop:1\"")]
+    [InlineData("{}", "variants.1.image", "\"shop:2\"")]
+    [InlineData("{}", "variants.0.command", """["/app"]""")]
+    [InlineData("{}", "variants.0.args", """["-v"]""")]
+    [InlineData("{}", "variants.1.args", """["-q"]""")]
+    [InlineData("{}", "variants.2.args", null)]
+    [InlineData("{}", "variants.0.nodeSelector", """{"pool":"web"}""")]
+    [InlineData("{}", "variants.2.nodeSelector", "{}")]
+    [InlineData("{}", "variants.0.tolerations", """[{"key":"web"}]""")]
+    [InlineData("{}", "target.podTemplate.spec.dnsPolicy", "\"None\"")]
+    [InlineData("{podTemplate: {spec: {dnsPolicy: Default}}}", "target.podTemplate.spec.dnsPolicy", "\"Default\"")]
+    [InlineData("{podTemplate: {metadata: {labels: {a: b}}}}", "target.podTemplate.metadata", """{"labels":{"a":"b"}}""")]
+    [InlineData("{podTemplate: {spec: {volumes: [{name: data, emptyDir: {}}]}}}", "target.podTemplate.spec.volumes",
+        """[{"name":"data","emptyDir":{}},{"name":"tmp","emptyDir":{}}]""")]
+    [InlineData("{podTemplate: {spec: {containers: [{name: target, workingDir: /own}, {name: more, image: m}]}}}", "target.podTemplate.spec.containers",
+        """[{"name":"target","workingDir":"/own","env":[{"name":"A","value":"b"}]},{"name":"logs","image":"logs:1"},{"name":"more","image":"m"}]""")]
+    public void Of_SpecWithAWorkload_TakesWhatItLeavesOutFromItsTemplate(string target, string path, string? expected)
+    {
+        var spec = Read($"{{target: {target}, variants: [{{name: a}}, {{name: b, image: 'shop:2', args: [-q]}}, {{name: c, command: [/c], nodeSelector: {{}}}}]}}");
+        spec.Target.From = new TemplateSource { Kind = "Deployment", Name = "shop" };
+
+        var merged = EffectiveSpec.Of(spec, ReadDefaults(Defaults), Taken());
+
+        At(merged, path)?.ToJsonString().ShouldBe(expected);
+        Json(EffectiveSpec.Of(merged, ReadDefaults(Defaults), Taken())).ToJsonString().ShouldBe(Json(merged).ToJsonString());
+    }
+
+    [Fact]
+    public void Of_SpecWithoutAWorkload_TakesNothingFromATemplate()
+    {
+        var spec = Read("{variants: [{name: a, image: x}]}");
+
+        EffectiveSpec.Of(spec, null, Taken()).ShouldBeSameAs(spec);
+    }
+
+    private static TakenTemplate Taken() => YamlJson.Parse(Template).Single().Deserialize(ApiJson.Default.TakenTemplate)!;
+
     private static BenchmarkRunSpec Read(string yaml) =>
         YamlJson.Parse(yaml).Single().Deserialize(ApiJson.Default.BenchmarkRunSpec)!;
 

@@ -20,6 +20,7 @@ public sealed record PodSpec
     public List<JsonObject>? Tolerations { get; set; }
     public string? RuntimeClassName { get; set; }
     public List<PodContainer>? Containers { get; set; }
+    public List<PodContainer>? InitContainers { get; set; }
 }
 
 /// <summary>The part of a pod's container that Hotlap reads.</summary>
@@ -34,6 +35,13 @@ public sealed record PodContainer
     public ContainerResources? Resources { get; set; }
 
     public List<PodVariable>? Env { get; set; }
+
+    /// <summary><c>Always</c> for an init container that goes on running beside the others; null for all others.</summary>
+    public string? RestartPolicy { get; set; }
+
+    /// <summary>True for an init container that goes on running beside the others.</summary>
+    [JsonIgnore]
+    public bool IsNativeSidecar => RestartPolicy == "Always";
 }
 
 /// <summary>An environment variable, without its value, which may be secret.</summary>

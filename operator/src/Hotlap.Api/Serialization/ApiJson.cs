@@ -17,6 +17,8 @@ namespace Hotlap.Api.Serialization;
 [JsonSerializable(typeof(BenchmarkRunStatus))]
 [JsonSerializable(typeof(BenchmarkDefaults))]
 [JsonSerializable(typeof(BenchmarkDefaultsSpec))]
+[JsonSerializable(typeof(TakenTemplate))]
+[JsonSerializable(typeof(JsonObject))]
 [JsonSerializable(typeof(Pod))]
 [JsonSerializable(typeof(Job))]
 [JsonSerializable(typeof(ConfigMap))]

@@ -97,6 +97,10 @@ public readonly record struct Amount(long Millicores, long Bytes)
     public static Amount Of(Func<string, JsonNode?> quantity, long otherwise) =>
         new(CpuQuantity.Millicores(quantity("cpu")) ?? otherwise, Quantity.Of(quantity("memory")) ?? otherwise);
 
+    /// <summary>Returns the larger CPU and the larger memory of two amounts.</summary>
+    public static Amount Larger(Amount left, Amount right) =>
+        new(Math.Max(left.Millicores, right.Millicores), Math.Max(left.Bytes, right.Bytes));
+
     /// <summary>Returns how many times this amount fits into another amount.</summary>
     public long FitsInto(Amount room)
     {

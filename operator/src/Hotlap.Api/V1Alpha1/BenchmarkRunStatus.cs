@@ -9,6 +9,7 @@ public sealed record BenchmarkRunStatus
     public string? Measurement { get; set; }
     public string? Schedule { get; set; }
     public BenchmarkDefaultsSpec? Defaults { get; set; }
+    public TakenTemplate? Template { get; set; }
     public List<Condition> Conditions { get; set; } = [];
     public string? State { get; set; }
     public string? Summary { get; set; }

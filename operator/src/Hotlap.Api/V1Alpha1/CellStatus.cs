@@ -44,7 +44,7 @@ public sealed record ErrorCauseStatus
     public long Count { get; set; }
 }
 
-/// <summary>Resource usage of the containers that the cluster added to the target's pod, together.</summary>
+/// <summary>Resource usage of the containers beside the target and the probe in its pod, together.</summary>
 public sealed record SidecarStatus
 {
     public long? CpuNanosecondsPerRequest { get; set; }

@@ -1,19 +1,25 @@
 namespace Hotlap.Api.V1Alpha1;
 
 /// <summary>
-/// The spec by which a run is measured: its own fields, then those of the namespace's <see cref="BenchmarkDefaults"/> that it leaves out.
+/// The spec by which a run is measured: its own fields, then those of the workload that <c>target.from</c> names, then those of the
+/// namespace's <see cref="BenchmarkDefaults"/>.
 /// </summary>
 public static class EffectiveSpec
 {
     /// <summary>
-    /// Returns a run with the spec by which it is measured. The status holds the defaults that the operator has read for this generation of
-    /// the spec. A generation that it has not read yet is returned as written.
+    /// Returns a run with the spec by which it is measured. The status holds the template and the defaults that the operator has read for
+    /// this generation of the spec. A generation that it has not read yet is returned as written.
     /// </summary>
     public static BenchmarkRun Of(BenchmarkRun run) =>
-        RunStatusReader.IsObserved(run) && run.Status!.Defaults is { } defaults ? run with { Spec = Of(run.Spec, defaults) } : run;
+        RunStatusReader.IsObserved(run) && run.Status is { } status && (status.Defaults is not null || status.Template is not null)
+            ? run with { Spec = Of(run.Spec, status.Defaults, status.Template) } : run;
 
-    /// <summary>Returns a spec with defaults in the fields that it leaves out; null defaults change nothing.</summary>
-    public static BenchmarkRunSpec Of(BenchmarkRunSpec spec, BenchmarkDefaultsSpec? defaults) => defaults is null ? spec : spec with
+    /// <summary>Returns a spec with a template and then defaults in the fields that it leaves out; null changes nothing.</summary>
+    public static BenchmarkRunSpec Of(BenchmarkRunSpec spec, BenchmarkDefaultsSpec? defaults, TakenTemplate? template = null) =>
+        WithDefaults(template is null || spec.Target.From is null ? spec : TemplatedSpec.Of(spec, template), defaults);
+
+    private static BenchmarkRunSpec WithDefaults(BenchmarkRunSpec spec, BenchmarkDefaultsSpec? defaults) =>
+        defaults is null ? spec : spec with
     {
         Target = Of(spec, defaults.Target),
         Variants = [.. spec.Variants.Select(variant => Of(variant, defaults.Target))],

@@ -112,6 +112,9 @@ public static class Reasons
     /// <summary>The target exited before its first correct answer.</summary>
     public const string TargetExited = "TargetExited";
 
+    /// <summary>A container beside the target ended.</summary>
+    public const string SidecarExited = "SidecarExited";
+
     /// <summary>Nothing accepted connections on the target's port in time.</summary>
     public const string TargetNotListening = "TargetNotListening";
 

@@ -2,6 +2,7 @@ using System.CommandLine;
 using Hotlap.Api.Serialization;
 using Hotlap.Cli.Explaining;
 using Hotlap.Cli.Reading;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Cli.Commands;
 
@@ -42,8 +43,10 @@ internal static class ExplainCommand
         var document = await cluster.ReadDocumentAsync(cluster.Key(name), cancellation);
         var run = document.Deserialize(ApiJson.Default.BenchmarkRun)!;
         var isRead = RunStatusReader.IsObserved(run);
-        var defaults = isRead ? run.Status!.Defaults : (await cluster.FindDefaultsAsync(run.Metadata.Namespace, cancellation))?.Spec;
-        return SpecExplanation.Write(name, document["spec"] as JsonObject ?? [], run.Spec, defaults, (defaults, isRead) switch
+        var sources = isRead
+            ? SpecSources.Of(run.Status)
+            : await cluster.FindSourcesAsync(run.Metadata.Namespace, run.Spec, cancellation);
+        return SpecExplanation.Write(name, document["spec"] as JsonObject ?? [], run.Spec, sources, (sources.Defaults, isRead) switch
         {
             (null, true) => "it includes no BenchmarkDefaults",
             (null, false) => NoDefaults,
@@ -60,10 +63,11 @@ internal static class ExplainCommand
         foreach (var manifest in found.Runs)
         {
             var namespaceName = cluster.Key(manifest).Namespace;
-            var defaults = (await cluster.FindDefaultsAsync(namespaceName, cancellation))?.Spec;
+            var spec = manifest.ReadRun(path).Spec;
+            var sources = await cluster.FindSourcesAsync(namespaceName, spec, cancellation);
             texts.Add(SpecExplanation.Write(
-                manifest.Key.Name, manifest.Spec, manifest.ReadRun(path).Spec, defaults,
-                defaults is null ? NoDefaults : $"with the present BenchmarkDefaults of {namespaceName}"));
+                manifest.Key.Name, manifest.Spec, spec, sources,
+                sources.Defaults is null ? NoDefaults : $"with the present BenchmarkDefaults of {namespaceName}"));
         }
 
         return string.Join("---\n", texts);

@@ -1,5 +1,6 @@
 using Hotlap.Cli.Reading;
 using Hotlap.Kubernetes;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Cli.Commands;
 
@@ -30,7 +31,9 @@ internal sealed class ManifestCheck(Session session, RunClient cluster, ApplyOpt
         foreach (var group in accepted.GroupBy(run => cluster.Key(run.Manifest).Namespace, StringComparer.Ordinal))
         {
             var defaults = await DefaultsAsync(group.Key, cancellation);
-            problems.AddRange(group.SelectMany(run => run.Manifest.Problems(run.Run, defaults)));
+            foreach (var (manifest, run) in group)
+                problems.AddRange(manifest.Problems(
+                    run, new SpecSources(defaults, await cluster.FindTemplateAsync(group.Key, run.Spec, cancellation))));
         }
 
         return problems;

@@ -2,7 +2,7 @@ using System.CommandLine;
 using Hotlap.Cli.Previews;
 using Hotlap.Cli.Reading;
 using Hotlap.Cli.Rendering;
-using Hotlap.Kubernetes;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Cli.Commands;
 
@@ -33,7 +33,7 @@ internal static class PlanCommand
             var runs = found.Runs.Select(manifest => (Manifest: manifest, Written: manifest.ReadRun(path))).ToList();
             var known = await ReadAsync(session, options.Access(parsed), [.. found.Runs], cancellation);
             IReadOnlyList<string> problems =
-                [.. runs.SelectMany((run, index) => run.Manifest.Problems(run.Written, known.Runs[index].Defaults))];
+                [.. runs.SelectMany((run, index) => run.Manifest.Problems(run.Written, known.Runs[index].Sources))];
             if (problems.Count > 0)
                 throw new CommandException(string.Join("\n", problems.Select(problem => $"{path}: {problem}")));
             var width = session.TerminalWidth ?? WideWriter.Widest;
@@ -46,7 +46,7 @@ internal static class PlanCommand
 
     private static RunPreview Preview(BenchmarkRun written, KnownRun known, CapacityAnswer capacity)
     {
-        var spec = EffectiveSpec.Of(written.Spec, known.Defaults);
+        var spec = known.Sources.Of(written.Spec);
         var metadata = written.Metadata with { Uid = known.Earlier?.Metadata.Uid ?? "" };
         return RunPreview.Of(spec) with
         {
@@ -66,22 +66,26 @@ internal static class PlanCommand
                 ClusterDeadline,
                 session.Clock,
                 async token => new KnownRuns(
-                    await Task.WhenAll(manifests.Select(manifest => ReadAsync(cluster, cluster.Key(manifest), token))),
+                    await Task.WhenAll(manifests.Select(manifest => ReadAsync(cluster, manifest, token))),
                     await CapacityAnswer.ReadAsync(cluster, token)),
                 cancellation);
         }
         catch (Exception e) when (e is CommandException or UnreachableException)
         {
             await session.Errors.WriteLineAsync($"note: earlier measurements and BenchmarkDefaults are not known: {e.Message}");
-            return new KnownRuns([.. manifests.Select(_ => new KnownRun(null, null))], CapacityAnswer.None);
+            return new KnownRuns([.. manifests.Select(_ => new KnownRun(null, SpecSources.None))], CapacityAnswer.None);
         }
     }
 
-    private static async Task<KnownRun> ReadAsync(RunClient cluster, ObjectKey key, CancellationToken cancellation) => new(
-        await cluster.FindAsync(key, cancellation), (await cluster.FindDefaultsAsync(key.Namespace, cancellation))?.Spec);
+    private static async Task<KnownRun> ReadAsync(RunClient cluster, Manifest manifest, CancellationToken cancellation)
+    {
+        var key = cluster.Key(manifest);
+        var spec = manifest.ReadRun(key.Name).Spec;
+        return new(await cluster.FindAsync(key, cancellation), await cluster.FindSourcesAsync(key.Namespace, spec, cancellation));
+    }
 
     private sealed record KnownRuns(IReadOnlyList<KnownRun> Runs, CapacityAnswer Capacity);
 
-    /// <summary>What the cluster knows of a run: the run as it is there, and the defaults of its namespace; null for none.</summary>
-    private sealed record KnownRun(BenchmarkRun? Earlier, BenchmarkDefaultsSpec? Defaults);
+    /// <summary>What the cluster knows of a run: the run as it is there, and what it leaves out.</summary>
+    private sealed record KnownRun(BenchmarkRun? Earlier, SpecSources Sources);
 }

@@ -5,30 +5,34 @@ using Hotlap.Kubernetes;
 
 namespace Hotlap.Cli.Commands;
 
-/// <summary><c>run -f FILE</c>: applies runs, follows them to their end and prints their reports.</summary>
+/// <summary>
+/// <c>run -f FILE</c>, or <c>run --from KIND/NAME --image NAME=IMAGE</c>: applies runs, follows them to their end and prints their reports.
+/// </summary>
 internal static class RunCommand
 {
     private const string Manager = "kubectl-hotlap";
 
     public static Command Build(Session session)
     {
-        var file = new Option<string>("--filename", "-f")
-        {
-            Description = "YAML or JSON with BenchmarkRuns, and ConfigMaps that they refer to; - reads standard input.",
-            Required = true,
-        };
+        var file = new Option<string?>("--filename", "-f")
+            { Description = "YAML or JSON with BenchmarkRuns, and ConfigMaps that they refer to; - reads standard input." };
+        var from = new FromOptions();
         var force = new Option<bool>("--force-conflicts") { Description = "Take over fields that another manager, such as kubectl, owns." };
         var (options, wait) = (new ClusterOptions(), new WaitOptions());
-        var command = options.AddTo(wait.AddTo(new DetailedCommand(
-            "run", "Applies runs and prints their reports.", "Follows the runs of the file to their end. A run that is already measured is "
-            + "not measured again. Ctrl-C asks whether to suspend the run or to let it continue. " + FollowOptions.ExitCodeHelp)
-            { file, force }));
+        var command = options.AddTo(wait.AddTo(from.AddTo(new DetailedCommand(
+            "run", "Applies runs and prints their reports.", "Follows the runs of the file to their end. Or compares a "
+            + "workload as it is deployed with other images: --from deployment/checkout --image candidate=shop:2.0. A run that is already "
+            + "measured is not measured again. Ctrl-C asks whether to suspend the run or to let it continue. " + FollowOptions.ExitCodeHelp)
+            { file, force })));
         command.SetAction(async (parsed, cancellation) =>
         {
-            var path = parsed.GetValue(file)!;
-            var found = ManifestFile.Read(await ObjectText.ReadTextAsync(path, cancellation), path, options.Namespace(parsed));
-            wait.Check(parsed, found.Runs.Count());
+            var deployed = from.Read(parsed, parsed.GetValue(file));
             using var cluster = session.OpenCluster(options.Access(parsed));
+            var path = parsed.GetValue(file) ?? from.Title(parsed);
+            var text = deployed is null
+                ? await ObjectText.ReadTextAsync(path, cancellation) : await cluster.WriteAsync(deployed, cancellation);
+            var found = ManifestFile.Read(text, path, options.Namespace(parsed));
+            wait.Check(parsed, found.Runs.Count());
             var apply = new ApplyOptions(Manager) { Force = parsed.GetValue(force) };
             await CheckAsync(new ManifestCheck(session, cluster, apply), path, found, cancellation);
             var started = await ApplyAsync(session, cluster, found, apply, cancellation);

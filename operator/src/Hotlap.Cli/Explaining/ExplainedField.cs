@@ -6,6 +6,9 @@ internal enum FieldOrigin
     /// <summary>The run itself.</summary>
     Run,
 
+    /// <summary>The workload that <c>target.from</c> names.</summary>
+    Workload,
+
     /// <summary>The BenchmarkDefaults of the namespace.</summary>
     Namespace,
 
@@ -16,9 +19,10 @@ internal enum FieldOrigin
 /// <summary>One place of a spec, in each of its states; null where it is absent.</summary>
 /// <param name="Written">As the author wrote it, or as the API server stores it.</param>
 /// <param name="Read">As Hotlap reads it.</param>
-/// <param name="Merged">With the defaults of the namespace.</param>
+/// <param name="Templated">With the template of a workload.</param>
+/// <param name="Merged">With the defaults of the namespace as well.</param>
 /// <param name="Complete">With the defaults of Hotlap as well.</param>
-internal sealed record ExplainedField(JsonNode? Written, JsonNode? Read, JsonNode? Merged, JsonNode? Complete)
+internal sealed record ExplainedField(JsonNode? Written, JsonNode? Read, JsonNode? Templated, JsonNode? Merged, JsonNode? Complete)
 {
     /// <summary>True when there is something to show: nobody wants to see the empty lists that were left out.</summary>
     public bool IsShown => Complete switch
@@ -51,11 +55,13 @@ internal sealed record ExplainedField(JsonNode? Written, JsonNode? Read, JsonNod
 
     private IEnumerable<ExplainedField> Parts() => Complete is JsonArray ? Items() : Fields().Select(entry => entry.Field);
 
-    private ExplainedField Child(Func<JsonNode?, JsonNode?> part) => new(part(Written), part(Read), part(Merged), part(Complete));
+    private ExplainedField Child(Func<JsonNode?, JsonNode?> part) => new(
+        part(Written), part(Read), part(Templated), part(Merged), part(Complete));
 
     private FieldOrigin OfValue()
     {
         if (Written is not null) return FieldOrigin.Run;
-        return Merged is not null && !JsonNode.DeepEquals(Read, Merged) ? FieldOrigin.Namespace : FieldOrigin.Hotlap;
+        if (Templated is not null && !JsonNode.DeepEquals(Read, Templated)) return FieldOrigin.Workload;
+        return Merged is not null && !JsonNode.DeepEquals(Templated, Merged) ? FieldOrigin.Namespace : FieldOrigin.Hotlap;
     }
 }

@@ -1,4 +1,5 @@
 using Hotlap.Api.Serialization;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Cli.Explaining;
 
@@ -9,14 +10,22 @@ internal static class SpecExplanation
     /// <param name="name">Name of the run.</param>
     /// <param name="written">The spec as it was written.</param>
     /// <param name="read">The same spec, as Hotlap reads it.</param>
-    /// <param name="defaults">The defaults of the namespace; null for none.</param>
+    /// <param name="sources">What it has in the fields that it leaves out.</param>
     /// <param name="note">What the reader must know about the defaults.</param>
-    public static string Write(string name, JsonObject written, BenchmarkRunSpec read, BenchmarkDefaultsSpec? defaults, string note)
+    public static string Write(string name, JsonObject written, BenchmarkRunSpec read, SpecSources sources, string note)
     {
-        var merged = EffectiveSpec.Of(read, defaults);
-        var field = new ExplainedField(written, Json(read), Json(merged), Json(CompleteSpec.Of(merged)));
-        return $"# {name}: {note}\n{SpecYaml.Write(field)}";
+        var (templated, merged) = ((sources with { Defaults = null }).Of(read), sources.Of(read));
+        var field = new ExplainedField(written, Json(read), Json(templated), Json(merged), Json(CompleteSpec.Of(merged)));
+        return $"# {name}: {note}\n{Of(sources.Template)}{SpecYaml.Write(field)}";
     }
+
+    private static string Of(TemplateReading? template) => template switch
+    {
+        null => "",
+        { Taken: { } taken } =>
+            $"# target.from: container {taken.Container} of {taken.Kind} {taken.Name}, template sha256:{taken.Digest}\n",
+        _ => $"# {template.Problem}\n",
+    };
 
     private static JsonNode Json(BenchmarkRunSpec spec) => JsonSerializer.SerializeToNode(spec, ApiJson.Default.BenchmarkRunSpec)!;
 }

@@ -52,6 +52,7 @@ internal static partial class SpecYaml
 
     private static IEnumerable<ParsingEvent> Comment(FieldOrigin? origin) => origin switch
     {
+        FieldOrigin.Workload => [new Comment("target.from", isInline: true)],
         FieldOrigin.Namespace => [new Comment(BenchmarkDefaults.KindName, isInline: true)],
         FieldOrigin.Hotlap => [new Comment("default", isInline: true)],
         _ => [],

@@ -34,6 +34,8 @@ internal static class PreviewText
         yield return ("time", Time(preview));
         yield return ("room", Room(preview));
         yield return ("fits", preview.Capacity);
+        if (preview.Needs.Count > 0)
+            yield return ("needs", string.Join("; ", preview.Needs));
         yield return ("detects", preview.NotDetectable ?? $"in {DetectableChange.PowerPercent} of 100 runs, a change of at least");
     }
 
@@ -55,8 +57,7 @@ internal static class PreviewText
         var parts = preview.Room.Select(need =>
             need.Count == 1 ? $"{need.Pod} {need.Requests}" : $"{need.Count} {need.Pod}s {need.Requests} each");
         var total = preview.Room.Aggregate(default(Amount), (sum, need) => sum + (need.Requests * need.Count));
-        var overlays = preview.Overlays.Count > 0 ? $"; containers of {string.Join(", ", preview.Overlays)} come on top" : "";
-        return $"{total} at a time: {string.Join("; ", parts)}{overlays}";
+        return $"{total} at a time: {string.Join("; ", parts)}";
     }
 
     private static List<Column> Columns(IReadOnlyList<Detectability> rows) =>

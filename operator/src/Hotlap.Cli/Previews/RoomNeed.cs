@@ -1,4 +1,5 @@
 using Hotlap.Api.Units;
+using Hotlap.Planning.Placing;
 
 namespace Hotlap.Cli.Previews;
 
@@ -16,15 +17,6 @@ internal sealed record RoomNeed(string Pod, int Count, Amount Requests)
         .. Generators(spec),
     ];
 
-    /// <summary>Returns the fields of the spec whose overlays may add containers.</summary>
-    public static IReadOnlyList<string> Overlays(BenchmarkRunSpec spec) =>
-    [
-        .. spec.Target.PodTemplate is { Count: > 0 } ? ["target.podTemplate"] : Array.Empty<string>(),
-        .. spec.Generator.PodTemplate is { Count: > 0 } ? ["generator.podTemplate"] : Array.Empty<string>(),
-        .. spec.Dependencies.Where(dependency => dependency.PodTemplate is { Count: > 0 })
-            .Select(dependency => $"podTemplate of the dependency {dependency.Name}"),
-    ];
-
     /// <summary>
     /// Generators and programs with an image run one after another, so the largest counts. A program in the variants' own containers has
     /// none.
@@ -40,10 +32,11 @@ internal sealed record RoomNeed(string Pod, int Count, Amount Requests)
     }
 
     private static Amount OfTarget(BenchmarkRunSpec spec, Variant variant) => variant.Url is not null ? Probe
-        : ResourceAmounts.Requested(variant.Resources ?? spec.Target.Resources ?? DefaultResources.Target()) + Probe;
+        : PodRequests.OfTarget(
+            spec.Target.PodTemplate,
+            ResourceAmounts.Requested(variant.Resources ?? spec.Target.Resources ?? DefaultResources.Target()) + Probe);
 
     private static Amount Probe => ResourceAmounts.Requested(new JsonObject { ["requests"] = DefaultResources.ProbeRequests() });
 
-    private static Amount Largest(IEnumerable<Amount> amounts) => amounts.Aggregate(
-        default(Amount), (most, amount) => new Amount(Math.Max(most.Millicores, amount.Millicores), Math.Max(most.Bytes, amount.Bytes)));
+    private static Amount Largest(IEnumerable<Amount> amounts) => amounts.Aggregate(default(Amount), Amount.Larger);
 }

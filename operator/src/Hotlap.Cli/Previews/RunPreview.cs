@@ -34,8 +34,8 @@ internal sealed record RunPreview
 
     public required IReadOnlyList<RoomNeed> Room { get; init; }
 
-    /// <summary>Fields that may add to the room.</summary>
-    public required IReadOnlyList<string> Overlays { get; init; }
+    /// <summary>What the targets' pods need besides room; empty for nothing.</summary>
+    public IReadOnlyList<string> Needs { get; init; } = [];
 
     /// <summary>Why no change can be detected, or why it is not known which; null when <see cref="Detectable"/> says.</summary>
     public string? NotDetectable { get; init; }
@@ -63,7 +63,7 @@ internal sealed record RunPreview
                 .Where(scenario => scenario.Program is not null || RunLength.Of(scenario.Load) is null).Select(scenario => scenario.Name)],
             Timeout = GoDuration.Parse(TimeLimits.Run(spec.Timeouts)),
             Room = RoomNeed.Of(spec),
-            Overlays = RoomNeed.Overlays(spec),
+            Needs = PodNeeds.Of(spec),
             NotDetectable = obstacle,
             Detectable = obstacle is null ? Detectability.Of(spec, rounds) : [],
         };

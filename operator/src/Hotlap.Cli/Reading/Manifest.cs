@@ -2,6 +2,7 @@ using Hotlap.Api.Core;
 using Hotlap.Api.Serialization;
 using Hotlap.Kubernetes;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
 using Hotlap.Planning.Validation;
 
 namespace Hotlap.Cli.Reading;
@@ -50,9 +51,9 @@ internal sealed record Manifest(string Kind, ObjectKey Key, JsonObject Body)
     /// Returns what the operator would reject. Fields that its settings limit are not among it, because the settings are not known here.
     /// </summary>
     /// <param name="run">The run as written, or as the server would store it.</param>
-    /// <param name="defaults">The defaults of its namespace; null for none.</param>
-    public IReadOnlyList<string> Problems(BenchmarkRun run, BenchmarkDefaultsSpec? defaults) =>
-        [.. RunValidator.Problems(run with { Spec = EffectiveSpec.Of(run.Spec, defaults) }, AuthorLimits.Unknown, defaults)
+    /// <param name="sources">What it has in the fields that it leaves out.</param>
+    public IReadOnlyList<string> Problems(BenchmarkRun run, SpecSources sources) =>
+        [.. RunValidator.Problems(run with { Spec = sources.Of(run.Spec) }, AuthorLimits.Unknown, sources.Defaults, sources.Template)
             .Select(problem => $"{Title}: {problem}")];
 
     private static IEnumerable<string> FieldsWithoutValue(JsonNode? node, string path) => node switch

@@ -7,6 +7,8 @@ using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
+using Hotlap.Planning.Specs;
+using Hotlap.Planning.Templates;
 
 namespace Hotlap.Cli.Reading;
 
@@ -107,6 +109,34 @@ internal sealed class RunClient(KubernetesClient client, string namespaceName, U
         return _guard.RunAsync(
             "get benchmarkdefaults", namespaceName, $"the defaults of {namespaceName}",
             () => client.FindAsync(Defaults, key, cancellation));
+    }
+
+    /// <summary>Reads what a run has in the fields that it leaves out.</summary>
+    public async Task<SpecSources> FindSourcesAsync(string? namespaceName, BenchmarkRunSpec spec, CancellationToken cancellation) => new(
+        (await FindDefaultsAsync(namespaceName, cancellation))?.Spec, await FindTemplateAsync(namespaceName, spec, cancellation));
+
+    /// <summary>Reads the template that a spec takes; null if it takes none.</summary>
+    public async Task<TemplateReading?> FindTemplateAsync(string? namespaceName, BenchmarkRunSpec spec, CancellationToken cancellation)
+    {
+        if (spec.Target.From is not { } source || WorkloadKinds.All.FirstOrDefault(known => known.Kind == source.Kind) is not { } kind)
+            return null;
+        var type = new ResourceType<JsonObject>(
+            kind.Group, kind.Version, kind.Plural, kind.Kind, ApiJson.Default.JsonObject,
+            found => Identity(found["metadata"].Deserialize(ApiJson.Default.ObjectMeta)!));
+        var key = new ObjectKey(namespaceName, source.Name);
+        var workload = await _guard.RunAsync(
+            $"get {kind.Plural}", namespaceName, $"{kind.Kind} {source.Name}", () => client.FindAsync(type, key, cancellation));
+        return DeployedTemplate.Of(source, workload, namespaceName ?? "");
+    }
+
+    /// <summary>Returns the manifest of a run that compares a workload of the chosen namespace with other images.</summary>
+    /// <exception cref="CommandException">The workload cannot be used.</exception>
+    public async Task<string> WriteAsync(DeployedRun run, CancellationToken cancellation)
+    {
+        var spec = new BenchmarkRunSpec { Target = new Target { From = run.Source } };
+        var found = await FindTemplateAsync(namespaceName, spec, cancellation);
+        return found!.Taken is { } service ? run.Write(service).ToJsonString()
+            : throw new CommandException(found.Problem!.Replace("target.from.container", "--container", StringComparison.Ordinal));
     }
 
     /// <summary>Lists runs by namespace and name.</summary>

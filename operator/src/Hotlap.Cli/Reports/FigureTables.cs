@@ -9,7 +9,7 @@ internal static class FigureTables
     public const string MessagesTitle = "stream messages (medians of trials)";
     public const string RuntimeTitle = ".NET runtime during the window (medians of trials)";
     public const string ErrorsTitle = "failed requests by cause (all trials)";
-    public const string SidecarsTitle = "usage of containers that the cluster added (CPU: medians of trials; memory: peak)";
+    public const string SidecarsTitle = "usage of the containers beside the target (CPU: medians of trials; memory: peak)";
     public const string DependenciesTitle = "usage of the dependencies (CPU: medians of trials; memory: peak)";
 
     private const long Milli = 1_000;

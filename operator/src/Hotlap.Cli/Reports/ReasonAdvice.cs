@@ -62,6 +62,9 @@ internal static class ReasonAdvice
         [Reasons.TargetExited] =
             "The service exited before it answered; its last log lines are in the message. Check its arguments, environment and memory "
                 + "limit.",
+        [Reasons.SidecarExited] =
+            "Read the container's last lines in the message. A container that ends when its work is done belongs to initContainers of "
+                + "spec.target.podTemplate.",
         [Reasons.TargetNotListening] =
             "Check that spec.target.ports, or the variant's url, contains the port that the service listens on, and that it listens on "
                 + "all addresses, not only on loopback.",

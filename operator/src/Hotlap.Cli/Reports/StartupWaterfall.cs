@@ -11,6 +11,7 @@ internal static class StartupWaterfall
     {
         ["Scheduled"] = "scheduled",
         ["Sandbox"] = "sandbox",
+        ["Initialized"] = "init containers done",
         ["Pulled"] = "image present",
         ["ContainerCreated"] = "container created",
         ["Exec"] = "process started",

@@ -61,6 +61,9 @@ public enum StartupStep
     /// <summary>The pod's sandbox (network and namespaces) was created.</summary>
     Sandbox,
 
+    /// <summary>The init containers had ended, and those that go on running had started; only in pods with init containers.</summary>
+    Initialized,
+
     /// <summary>The target's image was present on the node.</summary>
     Pulled,
 

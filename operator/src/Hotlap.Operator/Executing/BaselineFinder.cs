@@ -58,11 +58,11 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
         if (history.FirstOrDefault(kept => kept.Record.Measurement != RunMeasurement.Of(run)
             && (wanted.Previous == true || kept.Record.Revision == wanted.Revision)) is not { } kept)
         {
-            problems.Add(new Problem(Reasons.BaselineNotFound, wanted.Previous == true
-                ? "comparison.baselineRef.previous: no completed measurement of this run is kept; complete one before this edit, or name "
-                    + "another run"
-                : $"comparison.baselineRef.revision: this run's history has no revision {wanted.Revision}; correct it, or name "
-                    + "another run"));
+            // A pipeline's first run has no previous one.
+            if (wanted.Previous == true) return new BaselineReference { Name = wanted.Text(), IsFirst = true };
+            problems.Add(new Problem(
+                Reasons.BaselineNotFound,
+                $"comparison.baselineRef.revision: this run's history has no revision {wanted.Revision}; correct it, or name another run"));
             return null;
         }
 

@@ -19,9 +19,10 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
                 FailureClass.Terminal, [.. images.Select(image => image.Problem).OfType<Problem>(), .. problems]);
         var preparation = prepare.Preparation with
         {
-            Images = [.. prepare.Preparation.Images, .. Resolved(images, IsVariant)],
-            Dependencies = Resolved(images, request => request.IsDependency),
-            Programs = Resolved(images, request => request.IsProgram),
+            Images = [.. prepare.Preparation.Images, .. Resolved(images, ImageRole.Variant)],
+            Dependencies = Resolved(images, ImageRole.Dependency),
+            Programs = Resolved(images, ImageRole.Program),
+            AdditionalContainers = Resolved(images, ImageRole.AdditionalContainer),
             Failures = [.. prepare.Preparation.Failures, .. failures],
         };
         data[Preparation.Key] = JsonSerializer.Serialize(preparation, PlanningJson.Default.Preparation);
@@ -31,19 +32,17 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
         return true;
     }
 
-    private static List<ResolvedImage> Resolved(List<JudgedImage> images, Predicate<ImageRequest> isOfKind) =>
-        [.. images.Where(image => isOfKind(image.Request)).Select(image => image.Resolved).OfType<ResolvedImage>()];
+    private static List<ResolvedImage> Resolved(List<JudgedImage> images, ImageRole role) =>
+        [.. images.Where(image => image.Request.Of == role).Select(image => image.Resolved).OfType<ResolvedImage>()];
 
     /// <summary>Variants without a usable image that the run can do without; empty when no variant would be left.</summary>
     private static List<VariantFailure> Failures(PrepareRun prepare, List<JudgedImage> images)
     {
-        var variants = images.FindAll(image => IsVariant(image.Request));
+        var variants = images.FindAll(image => image.Request.Of == ImageRole.Variant);
         if (variants.TrueForAll(image => image.Resolved is null)) return [];
         return [.. variants.Where(image => image.Problem is not null && prepare.Dispensable.Contains(image.Request.Variant)).Select(image =>
             new VariantFailure { Variant = image.Request.Variant, Reason = image.Problem!.Reason, Message = image.Problem.Message })];
     }
-
-    private static bool IsVariant(ImageRequest image) => image is { IsDependency: false, IsProgram: false };
 
     private static JudgedImage Judge(ImageRequest request, ImageResolution resolution)
     {

@@ -10,9 +10,10 @@ namespace Hotlap.Operator.Hosting;
 internal static class AuthorOptions
 {
     public const string AllowHelp = "allow runs to use what is forbidden by default; repeatable. KIND is volume (secret, "
-        + "persistentVolumeClaim or ephemeral), env (secret), priority-class, runtime-class or scheduler; pod-label or pod-annotation (a "
-        + "key of a podTemplate, or * for any); node-label or toleration (any key is allowed until one is listed); registry "
-        + "(https://HOST[:PORT] or http://...), which may have a non-public address; or target (HOST of a url)";
+        + "persistentVolumeClaim, ephemeral or csi), env (secret), service-account (NAMESPACE/NAME, * for any), priority-class, "
+        + "runtime-class or scheduler; pod-label or pod-annotation (a key of a podTemplate, or * for any); node-label or toleration (any "
+        + "key is allowed until one is listed); registry (https://HOST[:PORT] or http://...), which may have a non-public address; or "
+        + "target (HOST of a url)";
 
     public const string LimitHelp = "the highest value that a run may request; repeatable. NAME is priority, startupTimeout, trialTimeout, "
         + "runTimeout, ttl (such as 2h), rounds, cells (variants times cells) or generators; default: priority=1000 runTimeout=24h";
@@ -35,6 +36,7 @@ internal static class AuthorOptions
         ["volume"] = (limits, name) => limits with { Volumes = [.. limits.Volumes, name] },
         ["env"] = (limits, name) => limits with { ValueSources = [.. limits.ValueSources, name] },
         ["priority-class"] = (limits, name) => limits with { PriorityClasses = [.. limits.PriorityClasses, name] },
+        ["service-account"] = (limits, name) => limits with { ServiceAccounts = [.. limits.ServiceAccounts, name] },
         ["runtime-class"] = (limits, name) => limits with { RuntimeClasses = [.. limits.RuntimeClasses, name] },
         ["scheduler"] = (limits, name) => limits with { Schedulers = [.. limits.Schedulers, name] },
         ["node-label"] = (limits, name) => limits with { NodeLabels = [.. limits.NodeLabels, name] },
@@ -59,6 +61,8 @@ internal static class AuthorOptions
                 + string.Join(", ", AuthorLimits.OptionalVolumes));
         if (kind == "env" && name != AuthorLimits.Secret)
             throw new FormatException($"values from \"{name}\" cannot be allowed; these can: {AuthorLimits.Secret}");
+        if (kind == "service-account" && name.Split('/') is not [{ Length: > 0 }, { Length: > 0 }])
+            throw new FormatException($"service account \"{name}\" is not NAMESPACE/NAME; write * for any namespace or any name");
         if (kind == "target" && !IsHost(name))
             throw new FormatException(
                 $"target \"{name}\" is not a host such as shop.example, *.shop.example or 10.0.0.5, without scheme and port");

@@ -188,7 +188,7 @@ internal sealed class OperatorProcess : IDisposable
         var memory = new RunMemory(assumptions, status, failures, records, reading, events);
         var queue = new RunQueue(Cluster, settings, _time, key => _queue.Add(key), DeletePodAsync);
         return new RunController(
-            new RunReader(Cluster, memory, new DefaultsReader(client), observer, queue, settings, _time),
+            new RunReader(Cluster, memory, new SourcesReader(client), observer, queue, settings, _time),
             new PlanExecutor(executor, failures), new StatusPublisher(status, events, _tracer, _time), memory, queue, _time);
 
         // A user may have deleted the pod with a longer grace period than the pod's own, which is one second.

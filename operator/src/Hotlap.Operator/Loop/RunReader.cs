@@ -7,7 +7,7 @@ namespace Hotlap.Operator.Loop;
 
 /// <summary>Observes a run for its next pass, with its place in the queue and the last failed action.</summary>
 internal sealed class RunReader(
-    Cluster cluster, RunMemory memory, DefaultsReader defaults, Observer observer, RunQueue queue, PlannerSettings settings,
+    Cluster cluster, RunMemory memory, SourcesReader sources, Observer observer, RunQueue queue, PlannerSettings settings,
     TimeProvider time)
 {
     public BenchmarkRun? Find(ObjectKey key) => cluster.Runs.Find(key);
@@ -18,7 +18,7 @@ internal sealed class RunReader(
     public async Task<RunObservation?> ReadAsync(ObjectKey key, CancellationToken cancellationToken)
     {
         if (await cluster.FindWholeAsync(key, cancellationToken) is not ({ } cached, var isWithheld)) return null;
-        var completed = await defaults.CompleteAsync(memory.Newest(cached), cancellationToken);
+        var completed = await sources.CompleteAsync(memory.Newest(cached), cancellationToken);
         var observation = await observer.ObserveAsync(completed, settings, time.GetUtcNow(), cancellationToken);
         return Admit(observation with
         {

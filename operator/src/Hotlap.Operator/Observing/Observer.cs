@@ -62,7 +62,8 @@ internal sealed class Observer(
         var observation = new RunObservation
         {
             Run = run,
-            Defaults = completed.Defaults,
+            Defaults = completed.Sources.Defaults,
+            Template = completed.Sources.Template,
             Baseline = reference is null ? null : Baseline(run, reference, baseline),
             Pods = pods,
             Jobs = jobs,

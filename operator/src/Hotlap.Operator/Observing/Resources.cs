@@ -1,4 +1,5 @@
 using Hotlap.Api.Serialization;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Operator.Observing;
 
@@ -44,6 +45,12 @@ internal static class Resources
         [ObjectKind.NetworkPolicy] = Json("networking.k8s.io", "v1", "networkpolicies", "NetworkPolicy"),
         [ObjectKind.BenchmarkRun] = Json(BenchmarkRun.Group, BenchmarkRun.Version, BenchmarkRun.Plural, BenchmarkRun.KindName),
     };
+
+    private static readonly Dictionary<string, ResourceType<JsonObject>> Workloads = WorkloadKinds.All.ToDictionary(
+        kind => kind.Kind, kind => Json(kind.Group, kind.Version, kind.Plural, kind.Kind), StringComparer.Ordinal);
+
+    /// <summary>Returns the resource type of a workload whose pods targets can be like; null for another kind.</summary>
+    public static ResourceType<JsonObject>? Workload(string kind) => Workloads.GetValueOrDefault(kind);
 
     /// <summary>Returns the resource type of a kind as plain JSON, for manifests with fields that the C# types lack.</summary>
     public static ResourceType<JsonObject> Of(ObjectKind kind) => Untyped[kind];

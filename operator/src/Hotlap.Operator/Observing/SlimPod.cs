@@ -33,6 +33,8 @@ internal static class SlimPod
             Tolerations = First(pod.Spec.Tolerations, MostEntries, toleration => toleration),
             RuntimeClassName = Cut(pod.Spec.RuntimeClassName, LongestName),
             Containers = First(pod.Spec.Containers, MostContainers, Of),
+            // The others take nothing of the node after they have ended.
+            InitContainers = First(pod.Spec.InitContainers?.FindAll(container => container.IsNativeSidecar), MostContainers, Of),
         },
         Status = pod.Status with
         {

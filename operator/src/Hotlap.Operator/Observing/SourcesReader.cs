@@ -1,11 +1,12 @@
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Specs;
+using Hotlap.Planning.Templates;
 
 namespace Hotlap.Operator.Observing;
 
 /// <summary>
-/// Completes runs with the pod template of the workload that they name, and with the defaults of their namespace. Both are read once for each
-/// generation of a run, and then kept in its status, so that a later edit of them changes no measurement under way.
+/// Completes runs with the pod template of the workload that they name, and with the defaults of their namespace. Both are read once for
+/// each generation of a run, and then kept in its status, so that a later edit of them changes no measurement under way.
 /// </summary>
 internal sealed class SourcesReader(IKubernetesClient client)
 {

@@ -78,19 +78,36 @@ public sealed record PrepareRun(
 public sealed record FindBaseline(V1ConfigMap ConfigMap, BaselineRef Wanted) : PlannedAction($"find baseline {ConfigMap.Metadata.Name}");
 
 /// <summary>An image to resolve.</summary>
-/// <param name="Variant">Name of the variant.</param>
+/// <param name="Of">What runs the image.</param>
+/// <param name="Variant">Name of the variant, the dependency, the program's scenario, or the container beside the target.</param>
 /// <param name="Image">Image as written in the spec.</param>
-/// <param name="Architecture">CPU architecture of the nodes that the variant runs on; the operating system is linux.</param>
-public sealed record ImageRequest(string Variant, string Image, string Architecture)
+/// <param name="Architecture">CPU architecture of the nodes that it runs on; the operating system is linux.</param>
+public sealed record ImageRequest(ImageRole Of, string Variant, string Image, string Architecture)
 {
-    /// <summary>True for the image of a dependency; <c>Variant</c> then holds the name of the dependency.</summary>
-    public bool IsDependency { get; init; }
-
-    /// <summary>True for the image of a program that measures the service; <c>Variant</c> then holds the name of its scenario.</summary>
-    public bool IsProgram { get; init; }
-
     /// <summary>Description of the image for messages.</summary>
-    public string Subject => IsDependency ? $"dependency {Variant}" : IsProgram ? $"program of {Variant}" : $"variant {Variant}";
+    public string Subject => Of switch
+    {
+        ImageRole.Dependency => $"dependency {Variant}",
+        ImageRole.Program => $"program of {Variant}",
+        ImageRole.AdditionalContainer => $"container {Variant} beside the target",
+        _ => $"variant {Variant}",
+    };
+}
+
+/// <summary>What an image is run as.</summary>
+public enum ImageRole
+{
+    /// <summary>The service of a variant.</summary>
+    Variant,
+
+    /// <summary>A dependency.</summary>
+    Dependency,
+
+    /// <summary>A program that measures the service.</summary>
+    Program,
+
+    /// <summary>An init container or a sidecar of the target's pod.</summary>
+    AdditionalContainer,
 }
 
 /// <summary>

@@ -31,7 +31,7 @@ internal static class AgentContainers
     /// <summary>Builds a container of the agent. Its arguments are the command, the path of the plan, and the plan's checksum.</summary>
     public static V1Container Build(string name, string command, RunObservation observation, string plan)
     {
-        var security = Restricted();
+        var security = ContainerSecurity.Typed(isNonRoot: true);
         security.ReadOnlyRootFilesystem = true;
         security.RunAsUser = AgentUser;
         security.RunAsGroup = AgentUser;
@@ -111,10 +111,6 @@ internal static class AgentContainers
 
     /// <summary>Returns a volume for files that end with the pod.</summary>
     public static V1Volume Scratch(string name) => new() { Name = name, EmptyDir = new V1EmptyDirVolumeSource { SizeLimit = "1Gi" } };
-
-    /// <summary>Returns the security context of a container under the restricted Pod Security Standard.</summary>
-    public static V1SecurityContext Restricted() =>
-        new() { AllowPrivilegeEscalation = false, Capabilities = new V1Capabilities { Drop = ["ALL"] } };
 
     private static V1VolumeMount ReadOnly(string volume, string path) => new() { Name = volume, MountPath = path, ReadOnlyProperty = true };
 

@@ -36,7 +36,7 @@ internal static class DependencyPodBuilder
             EnvFrom = dependency.EnvFrom,
             Command = dependency.Command,
             Args = dependency.Args,
-            IsNonRoot = ContainerUser.IsNonRoot(image, dependency.PodTemplate),
+            IsNonRoot = ContainerUser.IsNonRoot(image, dependency.PodTemplate, ContainerNames.Dependency),
         }.Build();
         // A startup probe ends with its first success. A probe that continued every second would be measured as part of the dependency.
         draft.Container.StartupProbe = Readiness(spec, dependency);

@@ -13,6 +13,9 @@ internal sealed record PodDraft(V1PodTemplateSpec Template, IReadOnlyList<Contai
 {
     public IReadOnlyList<JsonObject> Tolerations { get; init; } = [];
 
+    /// <summary>Containers of the template beside those of <see cref="Containers"/>.</summary>
+    public AdditionalContainers Additional { get; init; } = AdditionalContainers.None;
+
     /// <summary>Returns the manifest of a pod that the run itself owns, with the template of a spec applied.</summary>
     public JsonObject Pod(OverlaidPod kind, JsonObject? template)
     {

@@ -31,7 +31,7 @@ internal static class PodManifest
             {
                 RunAsNonRoot = containers.All(draft => draft.IsNonRoot) ? true : null,
                 SeccompProfile = new V1SeccompProfile { Type = "RuntimeDefault" },
-                Sysctls = Sysctls(containers),
+                Sysctls = Sysctls(containers.SelectMany(draft => draft.Container.Ports ?? []).Select(port => (long)port.ContainerPort)),
             },
             NodeSelector = nodeSelector,
             Containers = [.. containers.Select(draft => draft.Container)],
@@ -41,15 +41,26 @@ internal static class PodManifest
         return new PodDraft(new V1PodTemplateSpec { Metadata = metadata, Spec = spec }, containers) { Tolerations = tolerations ?? [] };
     }
 
-    /// <summary>Returns what lets a service that is not root listen on port 80. The restricted standard allows it.</summary>
-    private static List<V1Sysctl>? Sysctls(IReadOnlyList<ContainerDraft> containers) =>
-        containers.SelectMany(draft => draft.Container.Ports ?? []).Any(port => port.ContainerPort < FirstUnprivilegedPort)
-            ? [new V1Sysctl { Name = "net.ipv4.ip_unprivileged_port_start", Value = "0" }] : null;
+    /// <summary>Adds the containers of a template to a draft.</summary>
+    public static PodDraft Add(PodDraft draft, AdditionalContainers additional)
+    {
+        var security = draft.Template.Spec.SecurityContext;
+        if (!additional.AreNonRoot) security.RunAsNonRoot = null;
+        security.Sysctls ??= Sysctls(additional.Ports);
+        return draft with { Additional = additional };
+    }
+
+    /// <summary>Returns what lets a container that is not root listen on port 80. The restricted standard allows it.</summary>
+    private static List<V1Sysctl>? Sysctls(IEnumerable<long> ports) => ports.Any(port => port < FirstUnprivilegedPort)
+        ? [new V1Sysctl { Name = "net.ipv4.ip_unprivileged_port_start", Value = "0" }] : null;
 }
 
 /// <summary>A container whose image and data belong to the author.</summary>
 internal sealed record AuthorContainer(string Name, string Image, JsonNode Resources)
 {
+    /// <summary>With it, the end of a container is explained by its last lines.</summary>
+    public const string MessagePolicy = "FallbackToLogsOnError";
+
     /// <summary>The ports; null for a container that serves none.</summary>
     public List<NamedPort>? Ports { get; init; }
 
@@ -70,12 +81,11 @@ internal sealed record AuthorContainer(string Name, string Image, JsonNode Resou
         {
             Name = Name,
             Image = Image,
-            // Behind a tag that was not resolved, a node may have an older image.
-            ImagePullPolicy = Image.Contains('@', StringComparison.Ordinal) ? "IfNotPresent" : "Always",
+            ImagePullPolicy = PullPolicy(Image),
             Env = [.. Env],
             EnvFrom = EnvFrom.Any() ? [.. EnvFrom.Select(Values.Entry)] : null,
-            SecurityContext = IsNonRoot ? AgentContainers.Restricted() : AsRoot(),
-            TerminationMessagePolicy = "FallbackToLogsOnError",
+            SecurityContext = ContainerSecurity.Typed(IsNonRoot),
+            TerminationMessagePolicy = MessagePolicy,
             Ports =
                 Ports?.Sorted().Select(port => new V1ContainerPort { Name = port.Name, ContainerPort = port.ContainerPort }).ToList(),
             Command = Command,
@@ -86,10 +96,6 @@ internal sealed record AuthorContainer(string Name, string Image, JsonNode Resou
         IsNonRoot = IsNonRoot,
     };
 
-    /// <summary>
-    /// The capabilities that container runtimes give by default, without the one to read the packets of the pod, which carry the token of
-    /// the generators.
-    /// </summary>
-    private static V1SecurityContext AsRoot() =>
-        new() { AllowPrivilegeEscalation = false, Capabilities = new V1Capabilities { Drop = ["NET_RAW"] } };
+    /// <summary>Behind a tag that was not resolved, a node may have an older image.</summary>
+    public static string PullPolicy(string image) => image.Contains('@', StringComparison.Ordinal) ? "IfNotPresent" : "Always";
 }

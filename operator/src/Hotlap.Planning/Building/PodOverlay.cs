@@ -1,3 +1,5 @@
+using Hotlap.Planning.Syntax;
+
 namespace Hotlap.Planning.Building;
 
 /// <summary>
@@ -24,7 +26,14 @@ internal static class PodOverlay
         "net.ipv4.tcp_keepalive_time", "net.ipv4.tcp_syncookies",
     ];
 
+    private const string Env = "env";
+
+    /// <summary>Fields of the author's container that a template may set.</summary>
     public static IReadOnlyList<string> ContainerFields { get; } = ["volumeMounts", "livenessProbe", "workingDir"];
+
+    /// <summary>Those of a target, whose template may be that of a deployed service.</summary>
+    public static IReadOnlyList<string> TargetFields { get; } =
+        [.. ContainerFields, Env, "envFrom", "lifecycle", "readinessProbe", "startupProbe", ContainerSecurity.Field];
 
     /// <summary>Adds what the draft leaves to authors and then the template to the manifest of its pod, and returns the manifest.</summary>
     public static JsonObject Apply(OverlaidPod kind, PodDraft draft, JsonObject pod, JsonObject? overlay)
@@ -36,10 +45,13 @@ internal static class PodOverlay
         foreach (var part in MetadataFields)
             MergeInto(pod["metadata"]!.AsObject(), part, overlay["metadata"]?[part] as JsonObject);
         var wanted = overlay["spec"] as JsonObject ?? [];
-        foreach (var field in OverlaidPod.CommonFields.Except(["affinity"]))
+        foreach (var field in kind.CopiedFields)
             if (wanted[field] is { } value) spec[field] = value.DeepClone();
         if (ManifestMerge.Of(spec["affinity"], wanted["affinity"], "affinity") is { } affinity) spec["affinity"] = affinity;
         if (kind.Container is { } name) ApplyToContainer(name, spec, wanted);
+        foreach (var sidecar in draft.Additional.Sidecars) spec[TemplateContainers.Field]!.AsArray().Add((JsonNode)sidecar.DeepClone());
+        if (draft.Additional.Init is { Count: > 0 } init)
+            spec[TemplateContainers.InitField] = Json.List(init.Select(container => container.DeepClone()));
         return pod;
     }
 
@@ -62,9 +74,23 @@ internal static class PodOverlay
         if (sysctls is not null) spec["securityContext"]![Sysctls] = ByName(sysctls, wanted["securityContext"]?[Sysctls]);
         foreach (var volume in Json.Objects(wanted["volumes"])) spec["volumes"]!.AsArray().Add(volume.DeepClone());
         var service = Json.Objects(spec["containers"]).Single(container => (string?)container["name"] == name);
-        foreach (var container in Json.Objects(wanted["containers"]))
-            foreach (var field in ContainerFields)
-                if (container[field] is { } value) service[field] = ManifestMerge.Of(service[field], value, field);
+        var asked = Json.Objects(wanted["containers"]).FirstOrDefault(container => TemplateContainers.Name(container) == name);
+        if (asked is null) return;
+        foreach (var field in TargetFields.Except([ContainerSecurity.Field, Env]))
+            if (asked[field] is { } value) service[field] = ManifestMerge.Of(service[field], value, field);
+        if (asked[ContainerSecurity.Field] is { } security)
+            service[ContainerSecurity.Field] = ContainerSecurity.Merge(service[ContainerSecurity.Field]!.AsObject(), security);
+        if (asked[Env] is { } variables) service[Env] = Variables(service[Env], variables);
+    }
+
+    /// <summary>
+    /// The variables of the spec come last, where they can refer to those of the template. They replace those of the same name.
+    /// </summary>
+    private static JsonArray Variables(JsonNode? own, JsonNode? wanted)
+    {
+        var set = Json.Objects(own).Select(TemplateContainers.Name).ToHashSet(StringComparer.Ordinal);
+        return Json.List(Json.Objects(wanted).Where(variable => !set.Contains(TemplateContainers.Name(variable)))
+            .Concat(Json.Objects(own)).Select(variable => variable.DeepClone()));
     }
 
     private static void MergeInto(JsonObject owner, string field, JsonObject? values)

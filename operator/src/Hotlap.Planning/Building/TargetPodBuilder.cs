@@ -48,7 +48,8 @@ internal static class TargetPodBuilder
             variant.Tolerations, agent, Service(spec, trial, image, dependencies));
         if (isProgram) ProgramContainers.AddFolder(draft.Template.Spec);
         draft.Template.Spec.Affinity = Placement.PreferTargetNode(observation, image);
-        return draft;
+        return PodManifest.Add(
+            draft, AdditionalContainers.Of(spec.Target.PodTemplate, observation.Preparation!.AdditionalContainers, image.Architecture));
     }
 
     /// <summary>
@@ -100,7 +101,7 @@ internal static class TargetPodBuilder
             EnvFrom = spec.Target.EnvFrom.Concat(variant.EnvFrom),
             Command = variant.Command ?? scenario?.Program!.Command,
             Args = variant.Args ?? scenario?.Program!.Args,
-            IsNonRoot = ContainerUser.IsNonRoot(image, spec.Target.PodTemplate),
+            IsNonRoot = ContainerUser.IsNonRoot(image, spec.Target.PodTemplate, ContainerNames.Target),
         }.Build();
     }
 

@@ -87,7 +87,7 @@ internal static class TrialJobBuilder
             EnvFrom = program.EnvFrom,
             Command = program.Command,
             Args = program.Args,
-            IsNonRoot = ContainerUser.IsNonRoot(image, generator.PodTemplate),
+            IsNonRoot = ContainerUser.IsNonRoot(image, generator.PodTemplate, ContainerNames.Program),
         }.Build();
 
     private static LoadPlan LoadPlan(RunContext context, Trial trial, Pod target) => new()

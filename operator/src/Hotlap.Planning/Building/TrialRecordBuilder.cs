@@ -2,6 +2,7 @@ using Hotlap.Planning.Context;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
+using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Building;
 
@@ -46,7 +47,7 @@ internal static class TrialRecordBuilder
         // The node of a service that was already running is unknown.
         TargetNode = UrlRuns.Is(context.Spec) ? "" : target.Spec.NodeName ?? "",
         ImageId = AskedContainer.Identity(target, ContainerNames.Target),
-        Sidecars = Sidecars(target),
+        Sidecars = Sidecars(context.Spec, target),
         OtherLimits = UrlRuns.Is(context.Spec) ? null : CreatedLimits.Others(context.Spec, trial, target),
         PodChanges = UrlRuns.Is(context.Spec) ? null : CreatedPod.Changes(context, trial, target),
         ReadyMilliseconds = ProgramRuns.Is(context.Spec) || UrlRuns.Is(context.Spec) ? 0 : ReadyMilliseconds(context, target),
@@ -56,13 +57,15 @@ internal static class TrialRecordBuilder
     };
 
     /// <summary>Returns the containers that run in the pod and that Hotlap did not ask for.</summary>
-    private static string[]? Sidecars(Pod target)
+    private static string[]? Sidecars(BenchmarkRunSpec spec, Pod target)
     {
+        var asked = TemplateContainers.Additional(spec.Target.PodTemplate).Select(TemplateContainers.Name)
+            .Concat(ContainerNames.OfPods).ToHashSet(StringComparer.Ordinal);
         string[] names =
         [
             .. (target.Status.InitContainerStatuses ?? []).Where(container => container.State.Running is not null)
                 .Concat(target.Status.ContainerStatuses ?? []).Select(container => container.Name)
-                .Where(name => !ContainerNames.OfPods.Contains(name)).Order(StringComparer.Ordinal),
+                .Where(name => !asked.Contains(name)).Order(StringComparer.Ordinal),
         ];
         return names.Length > 0 ? names : null;
     }
@@ -100,8 +103,9 @@ internal static class TrialRecordBuilder
         var codes = new List<string>();
         if (before is not null && before.TargetNode != record.TargetNode) codes.Add(DisruptionCodes.NodeChanged);
         else if (before is not null && AskedContainer.AreOther(before.ImageId, record.ImageId)) codes.Add(DisruptionCodes.ImageChanged);
-        if (target.Status.ContainerStatuses?.Any(container => container.RestartCount > 0) == true) codes.Add(
-            DisruptionCodes.TargetRestarted);
+        // Only sidecars among the init containers are started again.
+        if ((target.Status.ContainerStatuses ?? []).Concat(target.Status.InitContainerStatuses ?? [])
+            .Any(container => container.RestartCount > 0)) codes.Add(DisruptionCodes.TargetRestarted);
         if (generators.Any(generator => generator.Metadata.CreationTimestamp < target.Metadata.CreationTimestamp)) codes.Add(
             DisruptionCodes.TargetReplaced);
         return [.. codes.Order(StringComparer.Ordinal)];
@@ -115,8 +119,12 @@ internal static class TrialRecordBuilder
         var sandbox =
             conditions.FirstOrDefault(condition => condition.Status == "True"
                 && SandboxConditions.Contains(condition.Type))?.LastTransitionTime;
+        var initialized = target.Status.InitContainerStatuses is { Count: > 0 } ? conditions.True("Initialized")?.LastTransitionTime : null;
         (StartupStep Step, DateTimeOffset? At)[] marks =
-            [(StartupStep.Scheduled, scheduled), (StartupStep.Sandbox, sandbox), (StartupStep.Ready, ReadyAt(context, target))];
+        [
+            (StartupStep.Scheduled, scheduled), (StartupStep.Sandbox, sandbox), (StartupStep.Initialized, initialized),
+            (StartupStep.Ready, ReadyAt(context, target)),
+        ];
         return [.. marks.Where(mark => mark.At is not null).Select(mark => new StartupMark
         {
             Step = mark.Step,

@@ -16,7 +16,7 @@ internal static class ComparisonReport
     private static IReadOnlyList<ComparisonRow> Compare(RunContext context)
     {
         var (trials, plan) = (context.Schedule.Trials, Plan(context));
-        if (context.Observation.Baseline is { Problem: not null }) return [];
+        if (context.Observation.Baseline is { Problem: not null } or { Reference.IsFirst: true }) return [];
         if (context.Observation.Baseline is { } baseline) return Comparer.CompareWithRun(trials, plan, Of(context, baseline));
         return context.Baseline is { } own && context.Schedule.Variants.Count > 1 ? Comparer.Compare(trials, plan, own) : [];
     }

@@ -1,5 +1,6 @@
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
+using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Context;
 
@@ -17,6 +18,7 @@ internal sealed record AskedContainer(string Name, string Image)
     [
         Agent(observation, ContainerNames.Probe),
         .. UrlRuns.Is(observation.Run.Spec) ? [] : Author(ContainerNames.Target, observation.Preparation?.Images, trial.Variant),
+        .. Additional(observation, trial),
     ];
 
     public static IReadOnlyList<AskedContainer> OfDependency(RunObservation observation, string dependency) =>
@@ -64,6 +66,17 @@ internal sealed record AskedContainer(string Name, string Image)
     private static AskedContainer Agent(RunObservation observation, string name) =>
         new(name, observation.Settings.AgentImage) { IsAgent = true };
 
+    /// <summary>Returns those beside the service that go on running. Of an observed pod, only these are kept.</summary>
+    private static IEnumerable<AskedContainer> Additional(RunObservation observation, Trial trial)
+    {
+        var architecture = observation.Preparation?.Images.FirstOrDefault(image => image.Variant == trial.Variant)?.Architecture;
+        var images = observation.Preparation?.AdditionalContainers.Where(image => image.Architecture == architecture).ToList();
+        var template = observation.Run.Spec.Target.PodTemplate;
+        return TemplateContainers.Init(template).Where(TemplateContainers.IsNativeSidecar)
+            .Concat(TemplateContainers.Sidecars(template)).Select(TemplateContainers.Name)
+            .SelectMany(name => Author(name, images, name));
+    }
+
     private static IEnumerable<AskedContainer> Author(string name, IEnumerable<ResolvedImage>? images, string owner) =>
         (images ?? []).Where(image => image.Variant == owner).Select(image => new AskedContainer(name, image.Reference));
 
@@ -74,7 +87,8 @@ internal sealed record AskedContainer(string Name, string Image)
         : $"the pod {pod.Metadata.Name} has no container {Name} with the image {Image}, so the operator did not ask for it; find out who "
             + "may create pods in the run's namespace";
 
-    private string? Find(Pod pod) => pod.Spec.Containers?.Find(container => container.Name == Name)?.Image;
+    private string? Find(Pod pod) => (pod.Spec.Containers ?? []).Concat(pod.Spec.InitContainers ?? [])
+        .FirstOrDefault(container => container.Name == Name)?.Image;
 
     /// <summary>Returns an image without digest and tag. A colon before the last slash belongs to the port of the registry.</summary>
     private static string Repository(string image)

@@ -44,7 +44,8 @@ internal static class CanonicalJson
         return new JsonArray([.. list.Cast<object?>().Select(item => Convert(item, of))]);
     }
 
-    private static JsonNode? Sort(JsonNode? node) => node switch
+    /// <summary>Returns a copy whose maps are sorted by name.</summary>
+    public static JsonNode? Sort(JsonNode? node) => node switch
     {
         JsonObject map =>
             new JsonObject(map.OrderBy(entry => entry.Key, StringComparer.Ordinal)

@@ -18,13 +18,21 @@ public static class DefaultsChoice
     public static BenchmarkDefaultsSpec? Of(BenchmarkRun run, BenchmarkDefaultsSpec? present)
     {
         ArgumentNullException.ThrowIfNull(run);
-        var before = run.Status?.Defaults;
-        var isSame = run.Status?.Measurement is { Length: > 0 } measurement
-            && RunMeasurement.Of(EffectiveSpec.Of(run.Spec, before)) == measurement;
-        if (!isSame) return present;
-        var kept = (before ?? new BenchmarkDefaultsSpec()) with { Limits = present?.Limits };
+        if (!IsSame(run)) return present;
+        var kept = (run.Status!.Defaults ?? new BenchmarkDefaultsSpec()) with { Limits = present?.Limits };
         return kept == new BenchmarkDefaultsSpec() ? null : kept;
     }
+
+    /// <summary>Returns the template of the last generation if the run still measures the same with it; null if it must be read.</summary>
+    /// <param name="run">The run as its author wrote it, with a generation that has no status yet.</param>
+    public static TakenTemplate? Template(BenchmarkRun run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        return IsSame(run) ? run.Status!.Template : null;
+    }
+
+    private static bool IsSame(BenchmarkRun run) => run.Status is { Measurement: { Length: > 0 } measurement } status
+        && RunMeasurement.Of(EffectiveSpec.Of(run.Spec, status.Defaults, status.Template)) == measurement;
 
     /// <summary>True when defaults may be stored in the status of runs.</summary>
     internal static bool Fits(BenchmarkDefaultsSpec defaults) =>

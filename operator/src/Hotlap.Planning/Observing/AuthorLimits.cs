@@ -7,7 +7,7 @@ namespace Hotlap.Planning.Observing;
 public sealed record AuthorLimits
 {
     /// <summary>Kinds of volumes that can be allowed. Each lets a target read data that its author may not be allowed to read.</summary>
-    public static IReadOnlyList<string> OptionalVolumes { get; } = ["secret", "persistentVolumeClaim", "ephemeral"];
+    public static IReadOnlyList<string> OptionalVolumes { get; } = ["secret", "persistentVolumeClaim", "ephemeral", "csi"];
 
     /// <summary>The source of values that can be allowed in <see cref="ValueSources"/>.</summary>
     public const string Secret = "secret";
@@ -47,6 +47,15 @@ public sealed record AuthorLimits
 
     /// <summary>Keys of annotations that pod templates may set. Webhooks and controllers may act on them.</summary>
     public IReadOnlyList<string> PodAnnotations { get; init; } = [];
+
+    /// <summary>
+    /// Service accounts that targets may have, as <c>NAMESPACE/NAME</c>; <c>*</c> stands for any namespace or name.
+    /// </summary>
+    public IReadOnlyList<string> ServiceAccounts { get; init; } = [];
+
+    /// <summary>True if a target of a namespace may have this service account, with its token.</summary>
+    public bool AllowsAccount(string namespaceName, string account) => !AreKnown
+        || new[] { $"{namespaceName}/{account}", $"{namespaceName}/*", $"*/{account}", "*/*" }.Any(ServiceAccounts.Contains);
 
     /// <summary>Node labels by which a run may select nodes; empty for any.</summary>
     public IReadOnlyList<string> NodeLabels { get; init; } = [];

@@ -24,6 +24,11 @@ public sealed record Preparation
     /// <summary>One entry per program with an image, in the order of the spec; <c>Variant</c> holds the name of its scenario.</summary>
     public IReadOnlyList<ResolvedImage> Programs { get; set; } = [];
 
+    /// <summary>
+    /// One entry per container beside the target and architecture of the variants; <c>Variant</c> holds the name of the container.
+    /// </summary>
+    public IReadOnlyList<ResolvedImage> AdditionalContainers { get; set; } = [];
+
     /// <summary>Variants that were given up before the first trial.</summary>
     public IReadOnlyList<VariantFailure> Failures { get; set; } = [];
 

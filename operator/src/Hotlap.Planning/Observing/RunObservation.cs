@@ -1,5 +1,6 @@
 using Hotlap.Measurement.History;
 using Hotlap.Planning.Digests;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Observing;
 
@@ -9,11 +10,14 @@ namespace Hotlap.Planning.Observing;
 /// </summary>
 public sealed record RunObservation
 {
-    /// <summary>The run, with <see cref="Defaults"/> in the fields that its author left out.</summary>
+    /// <summary>The run, with <see cref="Template"/> and <see cref="Defaults"/> in the fields that its author left out.</summary>
     public required BenchmarkRun Run { get; init; }
 
     /// <summary>The defaults of the namespace that the run's spec includes; null without any.</summary>
     public BenchmarkDefaultsSpec? Defaults { get; init; }
+
+    /// <summary>The template of the workload that <c>target.from</c> names, or why there is none; null if it names none.</summary>
+    public TemplateReading? Template { get; init; }
 
     /// <summary>
     /// The run of this name that its time to live deleted; read only before the run has a status. Null when none is kept.

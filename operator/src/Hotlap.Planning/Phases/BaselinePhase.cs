@@ -19,7 +19,7 @@ internal static class BaselinePhase
     public static Decision? Decide(RunContext context)
     {
         if (context.LacksBaseline) return LookUp(Find(context)!);
-        if (context.Observation.Baseline is not { } baseline || context.HasLostBaseline) return null;
+        if (context.Observation.Baseline is not { Reference.IsFirst: false } baseline || context.HasLostBaseline) return null;
         if (baseline.Problem is { } problem) return Decision.Fail([problem]);
         var differences = BaselineFingerprint.Differences(context, baseline).ToList();
         return differences.Count == 0 ? null : Decision.Fail(

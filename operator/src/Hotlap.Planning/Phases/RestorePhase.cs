@@ -13,7 +13,7 @@ namespace Hotlap.Planning.Phases;
 internal static class RestorePhase
 {
     private const string Note = "; an equal run was deleted by its ttl and applied again, so nothing was measured";
-    private const string Tags = ", and the tags of its programs may name other images by now";
+    private const string Tags = ", and the tags of its programs or sidecars may name other images by now";
     private const string Remedy = ": edit rerun to measure again";
 
     public static Decision? Decide(RunContext context)
@@ -21,10 +21,10 @@ internal static class RestorePhase
         if (RunStatusReader.HasStatus(context.Run) || context.Observation.Ended is not { } ended || !ended.IsOf(context.Run, context.Now)
             || ended.Status.Conditions.Find(condition => condition.Type == ConditionTypes.Complete) is not { } told) return null;
         List<ImageRequest> images = [.. Images(context)];
-        if (images.Exists(image => !image.IsProgram))
+        if (!images.TrueForAll(IsUnrecorded))
         {
             if (context.Observation.Preparation is not { } preparation) return LookUp(context);
-            if (!images.TrueForAll(image => image.IsProgram || IsMeasured(image, preparation, ended.Status))) return null;
+            if (!images.TrueForAll(image => IsUnrecorded(image) || IsMeasured(image, preparation, ended.Status))) return null;
         }
 
         var isComplete = told.Status == "True";
@@ -33,7 +33,7 @@ internal static class RestorePhase
             Outcome = isComplete ? Outcome.Complete : Outcome.Failed,
             Reason = isComplete ? Reasons.Restored : told.Reason,
             Message = told.Message.Contains(Note, StringComparison.Ordinal) ? told.Message
-                : $"{told.Message}{Note}{(images.Exists(image => image.IsProgram) ? Tags : "")}{Remedy}",
+                : $"{told.Message}{Note}{(images.Exists(IsUnrecorded) ? Tags : "")}{Remedy}",
             Restored = ended.Status,
         };
     }
@@ -54,11 +54,15 @@ internal static class RestorePhase
             .Select(choice => choice.Image).Where(image => !image.Image.Contains('@', StringComparison.Ordinal));
     }
 
+    /// <summary>The status has no digests of programs and of containers beside the target.</summary>
+    private static bool IsUnrecorded(ImageRequest image) => image.Of is ImageRole.Program or ImageRole.AdditionalContainer;
+
     /// <summary>True when an image has the digest that was measured. A digest that is not known on either side is not the same.</summary>
     private static bool IsMeasured(ImageRequest image, Preparation preparation, BenchmarkRunStatus measured)
     {
-        var resolved = image.IsDependency ? preparation.Dependencies : preparation.Images;
-        var before = image.IsDependency
+        var isDependency = image.Of == ImageRole.Dependency;
+        var resolved = isDependency ? preparation.Dependencies : preparation.Images;
+        var before = isDependency
             ? measured.Environment?.Dependencies?.Find(dependency => dependency.Name == image.Variant)?.ImageDigest
             : measured.Variants?.Find(variant => variant.Name == image.Variant)?.ImageDigest;
         return before is { Length: > 0 } && resolved.FirstOrDefault(found => found.Variant == image.Variant)?.Digest == before;

@@ -6,6 +6,7 @@ using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Placing;
 using Hotlap.Planning.Specs;
+using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Phases;
 
@@ -135,8 +136,20 @@ internal static class TargetPhase
                 underLoad ? Reasons.TargetDied : Reasons.TargetExited,
                 $"{subject}: the service ended with exit code {ended.ExitCode} "
                     + $"{(underLoad ? "under load" : "before its first correct answer")}; {PodDiagnosis.LastLines(ended)}");
-        return PodDiagnosis.Ended(target, ContainerNames.Probe) is { } probe ? OfProbe(context, probe, subject) : null;
+        return OfSidecar(context, target, subject)
+            ?? (PodDiagnosis.Ended(target, ContainerNames.Probe) is { } probe ? OfProbe(context, probe, subject) : null);
     }
+
+    /// <summary>
+    /// A deployment would start a sidecar again, whatever its exit code. Without it, the service is not the one that was asked for.
+    /// </summary>
+    private static Problem? OfSidecar(RunContext context, Pod target, string subject) =>
+        TemplateContainers.Sidecars(context.Spec.Target.PodTemplate).Select(TemplateContainers.Name)
+            .Select(name => PodDiagnosis.Ended(target, name) is not { } ended ? null : new Problem(
+                Reasons.SidecarExited,
+                $"{subject}: the container {name} beside the service ended with exit code {ended.ExitCode}; a container that ends by "
+                    + $"itself belongs to initContainers; {PodDiagnosis.LastLines(ended)}"))
+            .FirstOrDefault(problem => problem is not null);
 
     private static Problem? OfProbe(RunContext context, ContainerTerminated probe, string subject)
     {

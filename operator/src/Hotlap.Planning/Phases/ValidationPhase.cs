@@ -9,11 +9,20 @@ internal static class ValidationPhase
 {
     public static Decision? Decide(RunContext context)
     {
-        var problems = RunValidator.Problems(context.Run, context.Observation.Settings.Authors, context.Observation.Defaults);
+        var observation = context.Observation;
+        var problems = RunValidator.Problems(context.Run, observation.Settings.Authors, observation.Defaults, observation.Template);
         return problems.Count == 0 ? null : Decision.Fail(Reasons.InvalidSpec, string.Join("; ", problems) + Origin(context));
     }
 
-    private static string Origin(RunContext context) => context.Observation.Defaults is null ? ""
-        : $"; values that the run leaves out come from BenchmarkDefaults {BenchmarkDefaults.OnlyName}: kubectl hotlap explain "
-            + context.Run.Metadata.Name;
+    private static string Origin(RunContext context)
+    {
+        var (defaults, template) = (context.Observation.Defaults, context.Observation.Template?.Taken);
+        string[] origins =
+        [
+            .. template is null ? [] : new[] { $"{template.Kind} {template.Name}" },
+            .. defaults is null ? [] : new[] { $"BenchmarkDefaults {BenchmarkDefaults.OnlyName}" },
+        ];
+        return origins.Length == 0 ? "" : $"; values that the run leaves out come from {string.Join(" and ", origins)}: kubectl hotlap "
+            + $"explain {context.Run.Metadata.Name}";
+    }
 }

@@ -1,3 +1,4 @@
+using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Observing;
@@ -32,8 +33,9 @@ public static class CapacityForecast
                 Preparation = new Preparation
                 {
                     Images = [.. variants.Select(Unresolved)],
-                    Dependencies = [.. others.Where(choice => choice.Image.IsDependency).Select(Unresolved)],
-                    Programs = [.. others.Where(choice => choice.Image.IsProgram).Select(Unresolved)],
+                    Dependencies = Unresolved(others, ImageRole.Dependency),
+                    Programs = Unresolved(others, ImageRole.Program),
+                    AdditionalContainers = Unresolved(others, ImageRole.AdditionalContainer),
                 },
             },
             DateTimeOffset.UnixEpoch);
@@ -42,6 +44,9 @@ public static class CapacityForecast
 
     private static string? Shortage(RunContext context, Trial trial) =>
         CapacityShortage.Cause(context, trial, TargetPodBuilder.Draft(context.Observation, trial, []));
+
+    private static IReadOnlyList<ResolvedImage> Unresolved(IEnumerable<ImageChoice> choices, ImageRole role) =>
+        [.. choices.Where(choice => choice.Image.Of == role).Select(Unresolved)];
 
     private static ResolvedImage Unresolved(ImageChoice choice) => new()
     {

@@ -1,6 +1,7 @@
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
+using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Placing;
 
@@ -10,16 +11,32 @@ internal sealed record ImageChoice(ImageRequest Image, ArchitectureChoice Found)
     /// <summary>Returns the images of the variants; none when the services already run.</summary>
     public static IReadOnlyList<ImageChoice> OfVariants(BenchmarkRunSpec spec, IReadOnlyList<Node> nodes, PlannerSettings settings) =>
         UrlRuns.Is(spec) ? [] : [.. spec.Variants.Select(variant => new ImageChoice(
-            new ImageRequest(variant.Name, variant.Image, ""), ArchitectureChoice.For(variant, nodes, settings)))];
+            new ImageRequest(ImageRole.Variant, variant.Name, variant.Image, ""), ArchitectureChoice.For(variant, nodes, settings)))];
 
-    /// <summary>Returns the images of dependencies and programs.</summary>
+    /// <summary>Returns the images of dependencies, programs, and the containers beside the target.</summary>
     public static IReadOnlyList<ImageChoice> OfOthers(BenchmarkRunSpec spec, IReadOnlyList<Node> nodes, PlannerSettings settings) =>
     [
         .. spec.Dependencies.Select(dependency => new ImageChoice(
-            new ImageRequest(dependency.Name, dependency.Image, "") { IsDependency = true },
+            new ImageRequest(ImageRole.Dependency, dependency.Name, dependency.Image, ""),
             ArchitectureChoice.For(dependency, nodes, settings))),
         .. ProgramRuns.Generators(spec).Select(scenario => new ImageChoice(
-            new ImageRequest(scenario.Name, scenario.Program!.Image!, "") { IsProgram = true },
+            new ImageRequest(ImageRole.Program, scenario.Name, scenario.Program!.Image!, ""),
             ArchitectureChoice.For(spec.Generator, nodes, settings))),
+        .. OfAdditionalContainers(spec, nodes, settings),
     ];
+
+    /// <summary>
+    /// A container beside the target runs on the nodes of each variant, so its image is resolved for each of their architectures.
+    /// </summary>
+    private static IEnumerable<ImageChoice> OfAdditionalContainers(
+        BenchmarkRunSpec spec, IReadOnlyList<Node> nodes, PlannerSettings settings)
+    {
+        var containers = UrlRuns.Is(spec) ? [] : TemplateContainers.Additional(spec.Target.PodTemplate).ToList();
+        return spec.Variants.Select(variant => ArchitectureChoice.For(variant, nodes, settings)).Where(found => found.Problem is null)
+            .DistinctBy(found => found.Architecture)
+            .SelectMany(found => containers.Select(container => new ImageChoice(Request(container), found)));
+
+        static ImageRequest Request(JsonObject container) => new(
+            ImageRole.AdditionalContainer, TemplateContainers.Name(container), TemplateContainers.Image(container), "");
+    }
 }

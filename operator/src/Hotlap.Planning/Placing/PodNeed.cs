@@ -9,9 +9,13 @@ internal sealed record PodNeed(
 {
     public static PodNeed None { get; } = new(default, [], []);
 
-    public static PodNeed Of(PodDraft draft) => new(
-        draft.Containers.Aggregate(default(Amount), (sum, container) => sum + ResourceAmounts.Requested(container.Resources)),
-        draft.Template.Spec.NodeSelector, draft.Tolerations);
+    public static PodNeed Of(PodDraft draft)
+    {
+        var own = draft.Containers.Aggregate(
+            default(Amount), (sum, container) => sum + ResourceAmounts.Requested(container.Resources));
+        return new(
+            PodRequests.Sum(draft.Additional.Init, draft.Additional.Sidecars, own), draft.Template.Spec.NodeSelector, draft.Tolerations);
+    }
 
     /// <summary>Returns the need of an existing pod, without its requests.</summary>
     public static PodNeed Of(PodSpec spec) => new(default, spec.NodeSelector ?? [], spec.Tolerations ?? []);

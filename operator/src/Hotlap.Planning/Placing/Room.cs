@@ -27,8 +27,12 @@ internal readonly record struct Room(Node Node, Amount Free)
     private static Amount Allocatable(Node node) =>
         Amount.Of(name => node.Status.Allocatable?.GetValueOrDefault(name), otherwise: Quantity.Most);
 
-    private static Amount Requests(Pod pod) => (pod.Spec.Containers ?? []).Aggregate(
+    private static Amount Requests(Pod pod) => Running(pod.Spec).Aggregate(
         default(Amount), (sum, container) => sum + Amount.Of(name => container.Resources?.Requests?.GetValueOrDefault(name), otherwise: 0));
+
+    /// <summary>Returns the containers that run for as long as the pod does.</summary>
+    private static IEnumerable<PodContainer> Running(PodSpec spec) =>
+        (spec.Containers ?? []).Concat((spec.InitContainers ?? []).Where(container => container.IsNativeSidecar));
 }
 
 /// <summary>Determines whether a pod's tolerations allow a node, by the rules of the scheduler.</summary>

@@ -73,7 +73,7 @@ internal static class DependencyReport
     }
 }
 
-/// <summary>Resource usage of the containers that the cluster added to the target's pods while a cell was measured.</summary>
+/// <summary>Resource usage of the containers beside the target and the probe in its pods while a cell was measured.</summary>
 internal static class SidecarReport
 {
     /// <summary>Returns null if no trial had such containers.</summary>

@@ -19,7 +19,7 @@ internal static class ImpliedGates
     /// <summary>Returns one gate for each scope of each primary metric; one for each metric when there would be too many.</summary>
     public static IReadOnlyList<Gate> Of(RunContext context, int most)
     {
-        if (context.Spec.Comparison?.BaselineRef is null) return [];
+        if (context.Spec.Comparison?.BaselineRef is null || context.Observation.Baseline is { Reference.IsFirst: true }) return [];
         var plan = ComparisonReport.Plan(context);
         var open = context.Metrics.All
             .Select(metric =>

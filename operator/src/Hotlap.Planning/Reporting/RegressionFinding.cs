@@ -4,6 +4,7 @@ using Hotlap.Measurement.Statistics;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Metrics;
+using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -30,6 +31,7 @@ internal static class RegressionFinding
     private static string Lacking(RunContext context, Metric metric, string variant)
     {
         if (context.Observation.Baseline?.Problem is { } lost) return lost.Message;
+        if (context.Observation.Baseline is { Reference.IsFirst: true }) return ObservedBaseline.First;
         if (context.Observation.Baseline?.Reference is { } run && !run.Variants.Contains(context.Spec.Comparison?.Baseline ?? variant))
             return $"run {run.Name} has no figures of variant {variant}; add the variant there, or set comparison.baseline to one of its "
                 + "variants";

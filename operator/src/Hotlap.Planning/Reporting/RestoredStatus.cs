@@ -14,6 +14,7 @@ internal static class RestoredStatus
         {
             ObservedGeneration = context.Generation,
             Defaults = context.Observation.Defaults,
+            Template = context.Observation.Template?.Taken,
             // The records went with the run that was deleted.
             Progress = kept.Progress is null ? null : kept.Progress with { RecordsDigest = null },
             Conditions = [.. kept.Conditions.Select(condition => WithOutcome(condition, told, decision) with

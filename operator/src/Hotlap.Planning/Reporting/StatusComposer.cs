@@ -26,6 +26,7 @@ internal static class StatusComposer
             Measurement = context.Measurement,
             Schedule = RunMeasurement.Schedule(context.Spec),
             Defaults = StoredDefaults(context),
+            Template = context.Observation.Template?.Taken,
             State = RunStatusReader.State(status.Conditions),
             Progress = Progress(context, decision),
             StartTime = StartTime(context, decision, ended),
@@ -60,7 +61,7 @@ internal static class StatusComposer
         var trust = Trust.Judge(warnings, Conclusions.ArePaired(context, comparisons), context.Spec.Trust?.Accept);
         return status with
         {
-            Conditions = ConditionList.Compose(context, decision, ThresholdVerdict.Judge(context.Spec, thresholds), trust),
+            Conditions = ConditionList.Compose(context, decision, ThresholdVerdict.Judge(context, thresholds), trust),
             // Comparisons that cannot be made again stay unchanged.
             Summary = context.HasLostBaseline && context.Condition(ConditionTypes.Complete)?.Status == "True"
                 ? context.Status!.Summary : Summary.Of(context.Spec, status, comparisons, trust, thresholds),

@@ -1,6 +1,7 @@
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Reporting;
@@ -86,8 +87,9 @@ internal sealed record ThresholdVerdict(string Status, string Reason, string Mes
         : null;
 
     /// <summary>Returns True only when every threshold is met, False when one is violated, otherwise Unknown.</summary>
-    public static ThresholdVerdict? Judge(BenchmarkRunSpec spec, IReadOnlyList<ThresholdStatus> rows)
+    public static ThresholdVerdict? Judge(RunContext context, IReadOnlyList<ThresholdStatus> rows)
     {
+        var spec = context.Spec;
         if (Open(spec) is null) return null;
         var violated = Of(rows, LimitVerdict.Violated);
         var notShown = Of(rows, LimitVerdict.NotShown);
@@ -96,6 +98,8 @@ internal sealed record ThresholdVerdict(string Status, string Reason, string Mes
         if (notShown.Count > 0) return new ThresholdVerdict("Unknown", Reasons.ThresholdsNotShown, Lists.Join(notShown, MostListed));
         return rows.Count switch
         {
+            0 when context.Observation.Baseline is { Reference.IsFirst: true } =>
+                new ThresholdVerdict("Unknown", Reasons.ThresholdsNotShown, ObservedBaseline.First),
             0 => new ThresholdVerdict(
                 "Unknown", Reasons.ThresholdsNotShown, $"no primary metric was compared with {spec.Comparison?.BaselineRef?.Text()}"),
             1 => new ThresholdVerdict("True", Reasons.AllThresholdsMet, "the threshold is met"),

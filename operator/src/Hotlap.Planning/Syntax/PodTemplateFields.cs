@@ -8,7 +8,8 @@ internal static class PodTemplateFields
 
     private static readonly Dictionary<string, string> Remedies = ByField(
         ("pods of a run have no service account token; remove it",
-            ["serviceAccountName", "serviceAccount", "automountServiceAccountToken", "serviceAccountToken"]),
+            ["serviceAccountName", "automountServiceAccountToken", "serviceAccountToken"]),
+        ("use serviceAccountName", ["serviceAccount"]),
         ("the Linux namespaces of a run's pods are fixed; remove it",
             ["hostNetwork", "hostPID", "hostIPC", "hostUsers", "shareProcessNamespace"]),
         ("a probe may query only its own pod; remove it", ["host"]),

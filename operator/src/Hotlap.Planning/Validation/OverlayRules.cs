@@ -5,15 +5,11 @@ using Hotlap.Planning.Syntax;
 namespace Hotlap.Planning.Validation;
 
 /// <summary>
-/// Restricts the pod templates of a spec to what a run may grant its author: no token, no Secret, no namespace or file of the node, and no
-/// privilege beyond the restricted Pod Security Standard. The only exception is the user, which the namespace's own policy must allow.
+/// Restricts the pod templates of a spec to what a run may grant its author: no Secret, no namespace or file of the node, and no privilege
+/// beyond the baseline Pod Security Standard, which the namespace's own policy must allow.
 /// </summary>
 internal static class OverlayRules
 {
-    private static readonly string[] LivenessFields =
-        ["httpGet", "tcpSocket", "grpc", "exec", "initialDelaySeconds", "periodSeconds", "timeoutSeconds", "successThreshold",
-            "failureThreshold", "terminationGracePeriodSeconds"];
-
     public static IEnumerable<string> Check(BenchmarkRunSpec spec, AuthorLimits limits) =>
         Check(OverlaidPod.Target, spec.Target.PodTemplate, limits)
             .Concat(
@@ -32,7 +28,7 @@ internal static class OverlayRules
                     part => MetadataRules.Check($"{root}.metadata.{part}", part, (overlay["metadata"] as JsonObject)?[part], limits)))
             .Concat(PodTemplateFields.Fields($"{root}.spec", overlay["spec"], kind.TemplateFields))
             .Concat(spec is null ? [] : CheckSpec($"{root}.spec", spec, limits))
-            .Concat(spec is null || kind.Container is not { } name ? [] : CheckContainers($"{root}.spec", name, spec, limits));
+            .Concat(spec is null || kind.Container is null ? [] : CheckContainers($"{root}.spec", kind, spec, limits));
     }
 
     private static IEnumerable<string> CheckSpec(string path, JsonObject spec, AuthorLimits limits) =>
@@ -41,32 +37,18 @@ internal static class OverlayRules
             .Concat(Class($"{path}.schedulerName", spec["schedulerName"], limits.Schedulers, "scheduler", limits))
             .Concat(PlacementRules.CheckAffinity($"{path}.affinity", spec["affinity"], limits));
 
-    private static IEnumerable<string> CheckContainers(string path, string name, JsonObject spec, AuthorLimits limits) =>
+    private static IEnumerable<string> CheckContainers(string path, OverlaidPod kind, JsonObject spec, AuthorLimits limits) =>
         PodTemplateFields.Fields($"{path}.securityContext", spec["securityContext"], PodOverlay.SecurityFields)
-            .Concat(CheckUser($"{path}.securityContext.runAsUser", (spec["securityContext"] as JsonObject)?["runAsUser"]))
+            .Concat(SecurityRules.CheckUser($"{path}.securityContext.runAsUser", (spec["securityContext"] as JsonObject)?["runAsUser"]))
             .Concat(PodTemplateFields.Items(
                 $"{path}.securityContext.sysctls", (spec["securityContext"] as JsonObject)?["sysctls"], CheckSysctl))
             .Concat(PodTemplateFields.Items($"{path}.volumes", spec["volumes"], (item, volume) => VolumeRules.Check(item, volume, limits)))
-            .Concat(PodTemplateFields.Items(
-                $"{path}.containers", spec["containers"], (item, container) => CheckContainer(item, name, container)));
-
-    private static IEnumerable<string> CheckContainer(string path, string name, JsonObject container) =>
-        PodTemplateFields.Text(container["name"]) != name
-            ? [$"{path}: only the container \"{name}\" can be set, not \"{PodTemplateFields.Text(container["name"])}\"; move the work of "
-                + "other containers into the image"]
-            : PodTemplateFields.Fields(path, container, ["name", .. PodOverlay.ContainerFields])
-                .Concat(PodTemplateFields.Items($"{path}.volumeMounts", container["volumeMounts"], VolumeRules.CheckMount))
-                .Concat(PodTemplateFields.Probe($"{path}.livenessProbe", container["livenessProbe"], LivenessFields));
+            .Concat(ContainerRules.Check(path, kind, spec, limits));
 
     private static IEnumerable<string> CheckSysctl(string path, JsonObject sysctl) =>
         PodTemplateFields.Fields(path, sysctl, ["name", "value"]).Concat(
             PodOverlay.SafeSysctls.Contains(PodTemplateFields.Text(sysctl["name"])) ? []
                 : [$"{path}: is no sysctl that pods of every level may set; allowed are {string.Join(", ", PodOverlay.SafeSysctls)}"]);
-
-    private static IEnumerable<string> CheckUser(string path, JsonNode? user) =>
-        user?.ToJsonString() != AgentContainers.AgentUser.ToString(CultureInfo.InvariantCulture) ? []
-            : [$"{path}: {AgentContainers.AgentUser} is the user of Hotlap's probe, which the measured program must not share; choose "
-                + "another"];
 
     private static IEnumerable<string> Class(
         string path, JsonNode? value, IReadOnlyList<string> allowed, string option, AuthorLimits limits)

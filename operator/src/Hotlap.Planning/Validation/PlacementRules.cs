@@ -66,6 +66,9 @@ internal static class VolumeRules
 {
     private static readonly string[] Kinds = ["emptyDir", "configMap", "projected", "downwardAPI"];
     private static readonly string[] Sources = ["configMap", "downwardAPI"];
+
+    /// <summary>A token of the pod's service account, which <see cref="ServiceAccountRules"/> restricts.</summary>
+    public const string Token = "serviceAccountToken";
     private static readonly string[] MountFields = ["name", "mountPath", "subPath", "subPathExpr", "readOnly"];
 
     public static IEnumerable<string> Check(string path, JsonObject volume, AuthorLimits limits)
@@ -87,8 +90,10 @@ internal static class VolumeRules
     private static IEnumerable<string> CheckProjected(string path, JsonNode? projected, AuthorLimits limits) =>
         PodTemplateFields.Fields(path, projected, ["sources", "defaultMode"])
             .Concat(PodTemplateFields.Items($"{path}.sources", (projected as JsonObject)?["sources"], (item, source) =>
-                source.Select(entry => entry.Key).Where(kind => !Sources.Contains(kind))
+                source.Select(entry => entry.Key).Where(kind => !Sources.Contains(kind) && !(kind == Token && IsOfTarget(path)))
                     .SelectMany(kind => Refuse($"{item}.{kind}", kind, limits))));
+
+    private static bool IsOfTarget(string path) => path.StartsWith(OverlaidPod.Target.Field, StringComparison.Ordinal);
 
     private static IEnumerable<string> Refuse(string path, string kind, AuthorLimits limits)
     {

@@ -52,7 +52,8 @@ internal static class ValueRules
             _ => [],
         };
 
-    private static string? Refusal(string path, AuthorLimits limits) => limits.ValueSources.Contains(AuthorLimits.Secret)
+    /// <summary>Returns why a Secret cannot be used; null when it can.</summary>
+    public static string? Refusal(string path, AuthorLimits limits) => limits.ValueSources.Contains(AuthorLimits.Secret)
         ? null
         : $"{path}: Secrets are not allowed by the operator's settings; use a ConfigMap, or ask an administrator to allow them "
             + $"(--allow=env={AuthorLimits.Secret})";

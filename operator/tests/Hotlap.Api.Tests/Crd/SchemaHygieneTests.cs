@@ -41,6 +41,7 @@ public class SchemaHygieneTests
             "spec.target.startup.grpc.data",
             "spec.variants[].scenarios[].grpc.data",
             "status.defaults",
+            "status.template",
         ]);
 
     [Theory]

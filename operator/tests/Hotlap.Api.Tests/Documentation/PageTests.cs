@@ -17,6 +17,10 @@ public sealed partial class PageTests
             + "--certificate-identity-regexp '/release.yaml@refs/tags/v' IMAGE@DIGEST"] = "needs signatures of a published release",
         ["deploy/samples/articles/stacks/README.md: make up"] = "the scenario article-stacks and make articles run the same file",
         ["operator/docs/articles.md: {"] = "test_page.py of e2e/articles checks it as an article",
+        ["docs/how-to/deployed-services.md: kubectl hotlap run --from deployment/checkout --image candidate=registry.example/checkout:2.0"] =
+            "the scenario deployed-service-is-measured-as-it-is runs it for a Deployment",
+        ["docs/how-to/load-tools.md: kubectl create configmap k6 --from-file=script.js --from-file=deploy/load-tools/k6.js"] =
+            "LoadToolFilesTests runs the file",
         ["docs/how-to/stock-images.md: kubectl apply -f nginx.yaml"] =
             "needs a namespace that allows root: the scenario stock-images-run-as-they-are applies the same file to one",
         ["docs/reference/report.md: kubectl hotlap report greeter-images -o json |"] = "ReportPageTests runs jq on expected reports",

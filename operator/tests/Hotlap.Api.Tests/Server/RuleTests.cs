@@ -11,6 +11,7 @@ public class RuleTests(ServerFixture server)
     public static TheoryData<string, string?, string> Mistakes => new()
     {
         { "scenarios", null, "the run has no request: add a scenario" },
+        { "variants.0.image", null, "a variant needs exactly one of image and url: add the missing one, or set target.from" },
         { "comparison.baseline", "c", "set it to a name in spec.variants" },
         { "scenarios.1.http.port", "web", "add it there, or correct the scenario" },
         { "scenarios.0.grpc.port", "web", "add it there, or correct the scenario" },
@@ -50,6 +51,22 @@ public class RuleTests(ServerFixture server)
     [MemberData(nameof(Mistakes))]
     public async Task Create_WithAMistake_IsRefusedWithTheRemedy(string path, string? value, string remedy) =>
         ShouldBeRefused(await server.TryAsync(Run.With(path, value)), remedy);
+
+    /// <summary>A pattern alone shows a regular expression.</summary>
+    [Theory]
+    [InlineData("scenarios.1.load.duration", "10sec", "not a duration: write a number with its unit, such as 10s, 1m30s or 500ms")]
+    [InlineData("thresholds.0.max", "fast", "not a limit: write a number in the metric's unit, such as 5ms, 64Mi or 1000")]
+    [InlineData("scenarios.1.http.path", "orders", "not a path: begin with / and write a blank as %20")]
+    [InlineData("scenarios.0.grpc.call", "Greeter", "not a method: write package.Service/Method")]
+    [InlineData("variants.0.name", "JIT", "not a name: use lower-case letters, digits and dashes")]
+    [InlineData("comparison.margins", "[{metric: p99, percent: five}]", "not a share: write a percentage, such as 5% or 2.5%")]
+    public async Task Create_WithAWrongForm_IsToldTheValueAndTheForm(string path, string value, string form)
+    {
+        var output = (await server.TryAsync(Run.With(path, value))).ShouldFail();
+        if (!server.HasRules) return;
+        output.ShouldContain(form);
+        output.ShouldContain(value.Split(' ')[^1].TrimEnd(']', '}'));
+    }
 
     [Theory]
     [MemberData(nameof(Mistakes))]

@@ -3,7 +3,6 @@ using Hotlap.Api.Tests.Files;
 using Hotlap.Api.Tests.GitOps;
 using Hotlap.Api.Tests.Samples;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Validation;
 using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Server;
@@ -78,7 +77,7 @@ public sealed class SnippetTests(ServerFixture server) : IDisposable
     private async Task ShouldBeAcceptedAsync(JsonObject document, AuthorLimits? authors = null)
     {
         (await server.TryAsync(document)).ShouldSucceed();
-        if ((string?)document["kind"] == "BenchmarkRun") SpecValidator.Problems(StrictReader.Read(document).Spec, authors).ShouldBeEmpty();
+        if ((string?)document["kind"] == "BenchmarkRun") ReadTemplate.Problems(StrictReader.Read(document), authors).ShouldBeEmpty();
     }
 
     private async Task ShouldRenderAsync(string values)

@@ -148,6 +148,6 @@ public sealed class SpecExplanationTests
     private static string Explain(BenchmarkDefaultsSpec? defaults, string? spec = null)
     {
         var written = (JsonObject)YamlJson.Parse(spec ?? Written)!;
-        return SpecExplanation.Write("shop", written, written.Deserialize(ApiJson.Default.BenchmarkRunSpec)!, defaults, "note");
+        return SpecExplanation.Write("shop", written, written.Deserialize(ApiJson.Default.BenchmarkRunSpec)!, new(defaults, null), "note");
     }
 }

@@ -61,6 +61,36 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
             .ShouldStartWith("benchmarkrun.hotlap.dev/one configured\n");
     }
 
+    [Fact]
+    public async Task Run_WorkloadAsItIsDeployed_IsComparedWithAnotherImage()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        await cluster.Server.PostAsync($"apis/apps/v1/namespaces/{space}/deployments", """
+            {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"shop"},"spec":{"selector":{"matchLabels":{"app":"shop"}},
+             "template":{"metadata":{"labels":{"app":"shop"} },"spec":{"containers":[{"name":"logs","image":"logs:1"},
+              {"name":"app","image":"shop:1","ports":[{"name":"web","containerPort":8080}],"readinessProbe":{"httpGet":{"path":"/ready","port":"web"} } }]} } } }
+            """);
+        string[] command = ["run", "--from", "deploy/shop", "--image", "new=shop:2", "-n", space, "--wait=false"];
+
+        var (code, _, errors) = await cluster.RunAsync(command);
+        code.ShouldBe(1);
+        errors.ShouldContain("Deployment shop has the containers logs, app; name the one of the service as --container");
+
+        (code, _, errors) = await cluster.RunAsync([.. command, "--container", "app"]);
+        code.ShouldBe(0, errors);
+        errors.ShouldStartWith("benchmarkrun.hotlap.dev/shop created\n");
+        (await cluster.RunAsync("plan", "-f", await WriteAsync(space), "-n", space)).Output.ShouldContain("target with its probe");
+        var explained = (await cluster.RunAsync("explain", "shop", "-n", space)).Output;
+        explained.ShouldContain("# target.from: container app of Deployment shop, template sha256:");
+        explained.ShouldContain("image: shop:1 # target.from");
+        explained.ShouldContain("path: /ready");
+        (await cluster.RunAsync("run", "--from", "deploy/absent", "--image", "new=shop:2", "-n", space)).Errors
+            .ShouldContain($"Deployment absent does not exist in namespace {space}");
+
+        async Task<string> WriteAsync(string name) =>
+            await cluster.WriteAsync(await cluster.Server.KubectlAsync("get", "bmr", "shop", "-n", name, "-o", "json"));
+    }
+
     [Theory]
     [InlineData("s", true, "suspended; resume it with: kubectl patch bmr one -n ")]
     [InlineData("", null, "continues; follow it with: kubectl hotlap watch one -n ")]

@@ -24,8 +24,7 @@ public sealed class RunPreviewTests
                      much is unknown; so does counted, which the spec does not limit in time; at most 6 h 00
                      min (timeouts.run)
           room       3510m CPU, 1056Mi memory at a time: target with its probe 2010m CPU, 288Mi memory;
-                     dependency db 500m CPU, 256Mi memory; 2 generators 500m CPU, 256Mi memory each;
-                     containers of generator.podTemplate come on top
+                     dependency db 500m CPU, 256Mi memory; 2 generators 500m CPU, 256Mi memory each
           fits       unknown: no cluster was read
           detects    in 90 of 100 runs, a change of at least
                                           if trials   if trials    if trials
@@ -36,6 +35,23 @@ public sealed class RunPreviewTests
                      startup        10%       11.7%         15%        27.3%
 
         """);
+
+    [Fact]
+    public void Write_WholePod_SaysWhatItsContainersAndVolumesNeed() => Preview("""
+        variants: [{name: a, image: i, env: [{name: K, valueFrom: {secretKeyRef: {name: keys, key: k}}}]}]
+        target:
+          ports: [{name: http, containerPort: 80}]
+          podTemplate:
+            spec:
+              serviceAccountName: checkout
+              initContainers: [{name: proxy, image: p, restartPolicy: Always, resources: {requests: {cpu: 100m}}}]
+              containers: [{name: logs, image: l, resources: {requests: {cpu: 200m, memory: 64Mi}}, envFrom: [{secretRef: {name: logs}}]}]
+              volumes: [{name: tls, secret: {secretName: tls}}, {name: data, persistentVolumeClaim: {claimName: data}}, {name: tmp, emptyDir: {}}]
+        scenarios: [{name: hello, http: {port: http}, load: {duration: 10s}}]
+        """).ShouldSatisfyAllConditions(
+            text => text.ShouldContain("target with its probe 1310m CPU, 352Mi memory"),
+            text => string.Join(' ', text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)).ShouldContain(
+                "needs the service account checkout, if the administrator allows it (authors.serviceAccounts); volumes of the Secrets tls, if the administrator allows it (authors.volumes: secret); volumes of the claims data, if the administrator allows it (authors.volumes: persistentVolumeClaim); variables of the Secrets keys, logs, if the administrator allows it (authors.env: secret); a claim that only one pod can use at a time (data) is not free while its workload runs"));
 
     [Fact]
     public void Write_MeasuredBefore_ExpectsTheSameTimePerTrial() => Preview(

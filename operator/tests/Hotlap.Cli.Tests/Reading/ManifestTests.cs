@@ -2,6 +2,7 @@ using System.Text.Json.Nodes;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Reading;
+using Hotlap.Planning.Specs;
 using Hotlap.Testing;
 
 namespace Hotlap.Cli.Tests.Reading;
@@ -17,7 +18,7 @@ public sealed class ManifestTests
     public void Problems_OfASample_AreNone(string sample)
     {
         foreach (var manifest in Read(Repository.Read(sample)).Runs)
-            manifest.Problems(manifest.ReadRun(sample), null).ShouldBeEmpty(manifest.Title);
+            manifest.Problems(manifest.ReadRun(sample), SpecSources.None).ShouldBeEmpty(manifest.Title);
     }
 
     [Theory]
@@ -69,7 +70,7 @@ public sealed class ManifestTests
     {
         try
         {
-            manifest.Problems(manifest.ReadRun("run.yaml"), null);
+            manifest.Problems(manifest.ReadRun("run.yaml"), SpecSources.None);
         }
         catch (Exception e) when (e is not CommandException)
         {

@@ -12,6 +12,9 @@ internal static class Manifests
     public static string Run { get; } =
         $$$"""{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkRun","metadata":{"name":"fresh"},"spec":{{{Cluster.Spec()}}} }""";
 
+    public static string RunFrom(string kind, string name) => Run.Replace(
+        "\"ports\":", $"\"from\":{{\"kind\":\"{kind}\",\"name\":\"{name}\"}},\"ports\":", StringComparison.Ordinal);
+
     public static string Record(string owner, string name = "held", string labels = Labels) =>
         $$$"""{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"{{{name}}}","labels":{{{labels}}},{{{Owners(owner)}}} } }""";
 

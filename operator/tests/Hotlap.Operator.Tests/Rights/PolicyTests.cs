@@ -44,7 +44,7 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
         Volume("""{"downwardAPI":{"items":[{"path":"p","fieldRef":{"fieldPath":"metadata.name"}}]}}"""),
         Volume("""{"projected":{"sources":[{"secret":{"name":"hotlap-token-u"}}]}}"""),
         Volume("""{"projected":{"sources":[{"configMap":{"name":"c"}},{"serviceAccountToken":{"path":"t","audience":"istio-ca"}}]}}"""),
-        "\"initContainers\":[{\"name\":\"i\",\"image\":\"i:1\",\"securityContext\":{\"capabilities\":{\"add\":[\"NET_ADMIN\"]}}}]",
+        "\"initContainers\":[{\"name\":\"i\",\"image\":\"i:1\",\"securityContext\":{\"capabilities\":{\"add\":[\"NET_ADMIN\",\"CHOWN\"]}}}]",
         Container("\"ports\":[{\"containerPort\":1}],\"env\":[{\"name\":\"S\",\"valueFrom\":{\"configMapKeyRef\":{\"name\":\"s\",\"key\":\"k\"}}}]"),
     ];
 
@@ -64,6 +64,17 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
         (await cluster.DeletionRefusalAsync(PolicyCluster.Bob, "benchmarkrun", "held")).ShouldBeNull();
         (await cluster.RefusalAsync(PolicyCluster.Alice, Manifests.Run)).ShouldBeNull();
         (await PatchAsync(PolicyCluster.Alice, "benchmarkrun", """{"spec":{"suspend":false} }""")).ShouldBeNull();
+    }
+
+    /// <summary>The operator would read the template for an author who may not read it.</summary>
+    [Fact]
+    public async Task Authors_OfARunWithAWorkload_MayReadThatWorkload()
+    {
+        foreach (var kind in new[] { "Deployment", "StatefulSet", "DaemonSet" })
+            (await cluster.RefusalAsync(PolicyCluster.Alice, Manifests.RunFrom(kind, "shop"))).ShouldBeNull();
+        // The role edit has no rights to resources of other groups.
+        (await cluster.RefusalAsync(PolicyCluster.Alice, Manifests.RunFrom("Rollout", "shop"))).ShouldNotBeNull().ShouldContain(
+            $"spec.target.from reads Rollout shop, and alice may not get it in namespace {cluster.Space}; ask an administrator");
     }
 
     [Fact]

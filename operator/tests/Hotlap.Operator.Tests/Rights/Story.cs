@@ -4,6 +4,7 @@ using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Tests.Support;
+using Hotlap.Planning.Specs;
 using Hotlap.Testing;
 using Kinds = Hotlap.Operator.Observing.Resources;
 
@@ -33,6 +34,7 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         await MeasureAsync();
         await EditAsync();
         await CompareAsync();
+        await LookForWorkloadsAsync();
         await ExpireAsync();
         await ExplainQuotaAsync();
         await LeaveOthersAloneAsync();
@@ -110,6 +112,21 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         await cluster.CreateRunAsync(_space, "compared", Spec("compared")
             .Replace("\"rounds\":", "\"comparison\":{\"baselineRef\":{\"name\":\"absent\"}},\"rounds\":", StringComparison.Ordinal));
         await ConditionAsync("compared", ConditionTypes.Failed, Reasons.BaselineNotFound);
+    }
+
+    /// <summary>Only who may read workloads knows that there is none.</summary>
+    private async Task LookForWorkloadsAsync()
+    {
+        foreach (var kind in WorkloadKinds.All.Select(known => known.Kind))
+        {
+            var name = $"of-{kind.ToLowerInvariant()}";
+            await cluster.CreateRunAsync(
+                _space, name, Spec(name).Replace("\"ports\":", $"\"from\":{{\"kind\":\"{kind}\",\"name\":\"absent\"}},\"ports\":", StringComparison.Ordinal));
+            await BecomesAsync($"a run says that its {kind} does not exist", async () =>
+                (await cluster.FindRunAsync(_space, name))?.Status?.Conditions
+                    .Any(condition => condition.Type == ConditionTypes.Failed
+                        && condition.Message.Contains($"{kind} absent does not exist in namespace", StringComparison.Ordinal)) == true);
+        }
     }
 
     private async Task ExpireAsync()

@@ -69,14 +69,25 @@ public sealed class HistoryTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     [Fact]
-    public async Task Run_ComparedWithAHistoryThatIsEmpty_SaysSo()
+    public async Task Run_ComparedWithItsPreviousMeasurement_IsCompleteTheFirstTimeAndComparedTheSecond()
     {
+        const string metrics = "[\"requestsPerSecond\"]";
         var space = await cluster.Api.CreateNamespaceAsync();
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
-        await cluster.CreateRunAsync(space, "new", Cluster.Spec(more: ",\"comparison\":{\"baselineRef\":{\"previous\":true}}"));
+        await cluster.CreateRunAsync(
+            space, "whole", Cluster.Spec(more: $",\"comparison\":{{\"primaryMetrics\":{metrics},\"baselineRef\":{{\"previous\":true}}}}"));
 
-        (await cluster.ConditionAsync(space, "new", ConditionTypes.Failed, "True", Reasons.BaselineNotFound)).Message.ShouldContain(
-            "no completed measurement of this run is kept");
+        await MeasureAsync(space);
+
+        var first = (await cluster.FindRunAsync(space, "whole"))!.Status!;
+        first.Comparisons.ShouldBeNull();
+        (await cluster.ConditionAsync(space, "whole", ConditionTypes.ThresholdsMet, "Unknown", Reasons.ThresholdsNotShown)).Message.ShouldBe(
+            "no earlier measurement of this run is kept, so there is nothing to compare with; the next measurement is compared with this one");
+
+        await PatchAsync(space, """{"spec":{"rerun":"2"} }""");
+        await MeasureAsync(space);
+
+        (await cluster.FindRunAsync(space, "whole"))!.Status!.Comparisons.ShouldNotBeNull().ShouldAllBe(row => row.Baseline == "previous/one");
     }
 
     private async Task MeasureAsync(string space)

@@ -19,7 +19,7 @@ public sealed class ContainerUserTests
     [InlineData("-1", false)]
     [InlineData(null, true)]
     public void IsNonRoot_UserOfTheImage_ANumberAboveZeroIsVerified(string? user, bool expected) =>
-        ContainerUser.IsNonRoot(new ResolvedImage { User = user }, null).ShouldBe(expected);
+        ContainerUser.IsNonRoot(new ResolvedImage { User = user }, null, "target").ShouldBe(expected);
 
     [Theory]
     [InlineData("", "runAsUser: 101", true)]
@@ -31,5 +31,18 @@ public sealed class ContainerUserTests
     [InlineData("", "fsGroup: 101", false)]
     public void IsNonRoot_UserOfTheTemplate_GoesFirst(string? user, string security, bool expected) => ContainerUser.IsNonRoot(
         new ResolvedImage { User = user },
-        (JsonObject)Yaml.Read($"spec: {{securityContext: {{{security}}}}}")!).ShouldBe(expected);
+        (JsonObject)Yaml.Read($"spec: {{securityContext: {{{security}}}}}")!, "target").ShouldBe(expected);
+
+    [Theory]
+    [InlineData("containers", "runAsUser: 0", "runAsUser: 101", true)]
+    [InlineData("containers", "runAsUser: 101", "runAsUser: 0", false)]
+    [InlineData("containers", "runAsUser: 101", "runAsNonRoot: false", true)]
+    [InlineData("initContainers", "runAsNonRoot: true", "runAsNonRoot: false", false)]
+    [InlineData("initContainers", "runAsUser: 0", "readOnlyRootFilesystem: true", false)]
+    public void IsNonRoot_UserOfTheContainer_GoesBeforeThatOfThePod(string list, string pod, string own, bool expected) =>
+        ContainerUser.IsNonRoot(
+            new ResolvedImage(),
+            (JsonObject)Yaml.Read(
+                $"spec: {{securityContext: {{{pod}}}, {list}: [{{name: other, securityContext: {{runAsUser: 5}}}}, {{name: proxy, securityContext: {{{own}}}}}]}}")!,
+            "proxy").ShouldBe(expected);
 }

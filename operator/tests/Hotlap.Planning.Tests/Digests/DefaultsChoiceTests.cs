@@ -55,6 +55,38 @@ public sealed class DefaultsChoiceTests
         DefaultsChoice.Of(run, null).ShouldBe(Before with { Limits = null });
     }
 
+    [Fact]
+    public void Template_NewRun_IsRead() => DefaultsChoice.Template(WithTemplate(Run())).ShouldBeNull();
+
+    [Fact]
+    public void Template_EditThatOnlyJudges_KeepsThatOfTheMeasurement()
+    {
+        var run = WithTemplate(Run(), new TakenTemplate { Kind = "Deployment", Name = "shop", Container = "app", Image = "shop:1" });
+        run.Spec.Thresholds.Add(new Threshold { Metric = "p99", Max = "20ms" });
+
+        DefaultsChoice.Template(run).ShouldBe(run.Status!.Template);
+    }
+
+    [Theory]
+    [InlineData("again", "shop", null)]
+    [InlineData("", "other", null)]
+    [InlineData("", "shop", "logs")]
+    public void Template_EditOfWhatIsMeasured_IsReadAgain(string rerun, string name, string? container)
+    {
+        var run = WithTemplate(Run(), new TakenTemplate { Kind = "Deployment", Name = "shop", Container = "app", Image = "shop:1" });
+        run.Spec.Rerun = rerun;
+        run.Spec.Target.From = new TemplateSource { Kind = "Deployment", Name = name, Container = container };
+
+        DefaultsChoice.Template(run).ShouldBeNull();
+    }
+
+    private static BenchmarkRun WithTemplate(BenchmarkRun run, TakenTemplate? taken = null)
+    {
+        run.Spec.Target.From = new TemplateSource { Kind = "Deployment", Name = "shop" };
+        var measurement = RunMeasurement.Of(EffectiveSpec.Of(run.Spec, null, taken));
+        return taken is null ? run : run with { Status = new() { ObservedGeneration = 1, Measurement = measurement, Template = taken } };
+    }
+
     [Theory]
     [InlineData(30_000, true)]
     [InlineData(33_000, false)]

@@ -3,10 +3,12 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
 using Hotlap.Api.Serialization;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Tests.Support;
 
@@ -20,6 +22,14 @@ namespace Hotlap.Planning.Tests.Support;
 /// <param name="Text">What it is given, bases included.</param>
 internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, bool IsFull, string Text)
 {
+    /// <summary>Reads a template, or the problem of one.</summary>
+    private static TemplateReading? Template(JsonNode? given) => given switch
+    {
+        null => null,
+        JsonObject taken => new(One(taken, ApiJson.Default.TakenTemplate), null),
+        _ => new(null, (string)given!),
+    };
+
     public static Scenario Read(string path)
     {
         var given = Given(path);
@@ -27,9 +37,12 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
             status["observedGeneration"] ??= given["run"]!["metadata"]!["generation"]!.DeepClone();
         var text = given.ToJsonString();
         given = RunIdentity.Put(given);
+        var template = Template(given["template"]);
+        var run = One(given["run"]!, ApiJson.Default.BenchmarkRun);
         var observation = new RunObservation
         {
-            Run = One(given["run"]!, ApiJson.Default.BenchmarkRun),
+            Run = run with { Spec = EffectiveSpec.Of(run.Spec, null, template?.Taken) },
+            Template = template,
             Defaults = given["defaults"] is { } defaults ? One(defaults, ApiJson.Default.BenchmarkDefaultsSpec) : null,
             Pods = Many(given["pods"], ApiJson.Default.Pod),
             Jobs = Many(given["jobs"], ApiJson.Default.Job),

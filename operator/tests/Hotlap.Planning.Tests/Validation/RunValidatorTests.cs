@@ -18,6 +18,10 @@ public sealed class RunValidatorTests
     [InlineData("target: {PORTS, podTemplate: {spec: {schedulerName: volcano}}}")]
     [InlineData("target: {PORTS, podTemplate: {spec: {volumes: [{name: s, secret: {secretName: s}}]}}}")]
     [InlineData("target: {PORTS, env: [{name: KEY, valueFrom: {secretKeyRef: {name: s, key: k}}}]}")]
+    [InlineData("target: {PORTS, podTemplate: {spec: {volumes: [{name: c, csi: {driver: d}}]}}}")]
+    [InlineData("target: {PORTS, podTemplate: {spec: {serviceAccountName: admin}}}")]
+    [InlineData("target: {PORTS, podTemplate: {spec: {automountServiceAccountToken: true}}}")]
+    [InlineData("target: {PORTS, podTemplate: {spec: {volumes: [{name: t, projected: {sources: [{serviceAccountToken: {path: t}}]}}]}}}")]
     [InlineData("target: {PORTS}\npriority: 1000")]
     public void Problems_WhatAnAdministratorCanPermit_DependsOnTheSettings(string fields)
     {
@@ -26,6 +30,37 @@ public sealed class RunValidatorTests
         RunValidator.Problems(run, AuthorLimits.Unknown, null).ShouldBeEmpty();
         RunValidator.Problems(run, new AuthorLimits { Highest = new SpecLimits { Priority = 999 } }, null).ShouldHaveSingleItem();
     }
+
+    [Theory]
+    [InlineData("team/checkout", true)]
+    [InlineData("team/*", true)]
+    [InlineData("*/checkout", true)]
+    [InlineData("*/*", true)]
+    [InlineData("other/checkout", false)]
+    [InlineData("team/default", false)]
+    public void Problems_ServiceAccount_IsThatOfTheListForItsNamespace(string allowed, bool isAllowed)
+    {
+        var run = Run(Image, "target: {PORTS, podTemplate: {spec: {serviceAccountName: checkout}}}");
+
+        var problems = RunValidator.Problems(run, new AuthorLimits { ServiceAccounts = [allowed] }, null);
+
+        if (isAllowed) problems.ShouldBeEmpty();
+        else problems.ShouldHaveSingleItem().ShouldBe(
+            "target.podTemplate.spec.serviceAccountName: the service account \"checkout\" is not allowed by the operator's settings; remove it, or ask an administrator to allow it (--allow=service-account=team/checkout)");
+    }
+
+    [Theory]
+    [InlineData("{kind: Deployment, name: checkout}", "target.from: the template of Deployment checkout was not read")]
+    [InlineData("{kind: Pod, name: checkout}", "target.from.kind: there is no workload \"Pod\"; use one of Deployment, StatefulSet, DaemonSet, Rollout")]
+    public void Problems_WorkloadThatWasNotRead_IsTheOnlyOne(string from, string expected) =>
+        RunValidator.Problems(Run("variants: [{name: a}]", $"target: {{from: {from}}}"), AuthorLimits.Unknown, null)
+            .ShouldHaveSingleItem().ShouldStartWith(expected);
+
+    [Fact]
+    public void Problems_WorkloadOfAServiceThatRuns_IsRefused() =>
+        RunValidator.Problems(
+            Run("variants: [{name: a, url: 'http://shop'}]", "target: {from: {kind: Deployment, name: checkout}}"), AuthorLimits.Unknown, null)
+            .ShouldHaveSingleItem().ShouldStartWith("target.from: Hotlap does not start a service given by url");
 
     [Fact]
     public void Problems_HostOfAnotherNamespace_DependsOnTheSettings()
