@@ -105,6 +105,9 @@ public static class WarningCodes
     /// <summary>The cluster added containers to some of the target's pods, and not to others.</summary>
     public const string SidecarsChanged = "SidecarsChanged";
 
+    /// <summary>The figures of the target include the containers beside it.</summary>
+    public const string SidecarsIncluded = "SidecarsIncluded";
+
     /// <summary>There are too few rounds for a verdict.</summary>
     public const string FewRounds = "FewRounds";
 }

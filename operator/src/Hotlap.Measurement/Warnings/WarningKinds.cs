@@ -107,6 +107,10 @@ public static class WarningKinds
             WarningCodes.SidecarsChanged,
             "a policy or webhook of the cluster added containers to some of the target's pods and not to others, so a difference may come "
                 + "from them"),
+        Bias(
+            WarningCodes.SidecarsIncluded,
+            "the node does not show to which container a process belongs (cgroup namespaces of version 1), so startup, CPU time and memory "
+                + "of the target may be those of containers beside it; measure on nodes with cgroup v2"),
         Bias(WarningCodes.NodeChanged, "trials of the variant ran on different nodes, so a difference may come from the nodes"),
         Bias(
             WarningCodes.SameNode,

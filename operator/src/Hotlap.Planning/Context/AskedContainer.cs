@@ -72,9 +72,7 @@ internal sealed record AskedContainer(string Name, string Image)
         var architecture = observation.Preparation?.Images.FirstOrDefault(image => image.Variant == trial.Variant)?.Architecture;
         var images = observation.Preparation?.AdditionalContainers.Where(image => image.Architecture == architecture).ToList();
         var template = observation.Run.Spec.Target.PodTemplate;
-        return TemplateContainers.Init(template).Where(TemplateContainers.IsNativeSidecar)
-            .Concat(TemplateContainers.Sidecars(template)).Select(TemplateContainers.Name)
-            .SelectMany(name => Author(name, images, name));
+        return TemplateContainers.Running(template).Select(TemplateContainers.Name).SelectMany(name => Author(name, images, name));
     }
 
     private static IEnumerable<AskedContainer> Author(string name, IEnumerable<ResolvedImage>? images, string owner) =>

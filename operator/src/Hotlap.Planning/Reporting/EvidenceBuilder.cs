@@ -2,6 +2,8 @@ using Hotlap.Measurement.Comparing;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Metrics;
+using Hotlap.Planning.Specs;
+using Hotlap.Planning.Syntax;
 using Hotlap.Planning.Warnings;
 
 namespace Hotlap.Planning.Reporting;
@@ -19,6 +21,7 @@ internal static class EvidenceBuilder
             return new VariantEvidence(variant, trials, schedule.Discarded.Count, planned)
             {
                 IsEmulated = VariantHardware.IsEmulated(context, variant),
+                HasSidecars = !UrlRuns.Is(context.Spec) && TemplateContainers.Running(context.Spec.Target.PodTemplate).Any(),
                 UnresolvedBecause = context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant)
                     ?.UnresolvedBecause,
                 Cells = [.. cells.Select(cell => OfCell(context, cell, trials))],

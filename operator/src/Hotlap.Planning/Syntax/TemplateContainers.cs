@@ -16,6 +16,10 @@ internal static class TemplateContainers
     public static IEnumerable<JsonObject> Sidecars(JsonObject? template) =>
         In(template, Field).Where(container => Name(container) != ContainerNames.Target);
 
+    /// <summary>Returns the containers that run beside the service.</summary>
+    public static IEnumerable<JsonObject> Running(JsonObject? template) =>
+        Init(template).Where(IsNativeSidecar).Concat(Sidecars(template));
+
     /// <summary>Returns a container of either list; null if there is none of the name.</summary>
     public static JsonObject? Find(JsonObject? template, string name) =>
         Init(template).Concat(In(template, Field)).FirstOrDefault(container => Name(container) == name);

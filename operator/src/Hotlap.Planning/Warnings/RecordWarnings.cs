@@ -45,6 +45,11 @@ internal static class RecordWarnings
                 accompanied == trials.Count ? WarningCodes.Sidecars : WarningCodes.SidecarsChanged, accompanied,
                 $"the cluster added containers to its pods ({Listed(trials, record => record.Sidecars)}) in {accompanied} of "
                     + $"{trials.Count} trials");
+        if (trials.Count(trial => (evidence.HasSidecars || trial.Record.Sidecars is not null) && AreIncluded(trial))
+            is > 0 and var included)
+            yield return Make(
+                WarningCodes.SidecarsIncluded, included,
+                $"its processes were not told apart from those of the containers beside it in {included} of {trials.Count} trials");
         if (trials.Count(IsStartUnseen) is > 0 and var unseen)
             yield return Make(
                 WarningCodes.StartupUnclear, unseen,
@@ -63,6 +68,10 @@ internal static class RecordWarnings
 
         Warning Make(string code, int extent, string detail) => new(code, evidence.Variant, detail, extent) { Variant = evidence.Variant };
     }
+
+    /// <summary>A container that runs has a process, so the probe reports its CPU time wherever it tells containers apart.</summary>
+    private static bool AreIncluded(MeasuredTrial trial) =>
+        trial.Samples.Any(sample => sample is { TargetCpuNanoseconds: not null, SidecarCpuNanoseconds: null });
 
     /// <summary>The kubelet reports the start after the exec, and both times are those of the node's clock.</summary>
     private static bool IsStartUnseen(MeasuredTrial trial)

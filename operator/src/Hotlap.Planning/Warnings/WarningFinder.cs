@@ -76,6 +76,9 @@ internal sealed record VariantEvidence(string Variant, IReadOnlyList<MeasuredTri
 
     public bool IsEmulated { get; init; }
 
+    /// <summary>True if the spec asks for containers that run beside the target.</summary>
+    public bool HasSidecars { get; init; }
+
     /// <summary>Why the registry did not say which image the tag stands for; null when it did.</summary>
     public string? UnresolvedBecause { get; init; }
 

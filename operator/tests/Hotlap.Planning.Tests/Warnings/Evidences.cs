@@ -33,6 +33,7 @@ internal static class Evidences
         ProbeWindowNanoseconds = 20 * Second,
         Requests = 20_000,
         TargetCpuNanoseconds = 10 * Second,
+        SidecarCpuNanoseconds = 0,
         TargetCpuLimitMillicores = 1000,
         TargetThrottledPeriods = 0,
         OtherCpuNanoseconds = Second,

@@ -227,6 +227,19 @@ public sealed class WarningFinderTests
     public void Find_ContainersThatTheClusterAdded_AreANoteWhereEachTrialHasThem() =>
         Codes(Evidences.WithRecord(record => record with { Sidecars = ["vault-agent"] })).ShouldBe([WarningCodes.Sidecars]);
 
+    [Theory]
+    [InlineData(true, 10_000_000_000, null, WarningCodes.SidecarsIncluded)]
+    [InlineData(true, 10_000_000_000, 7L, "")]
+    [InlineData(true, null, null, "")]
+    [InlineData(false, 10_000_000_000, null, "")]
+    public void Find_ContainersBesideTheTarget_AreAWarningWhereTheirProcessesAreNotToldApart(
+        bool hasSidecars, long? target, long? sidecars, string expected)
+    {
+        var evidence = Evidences.WithSample(sample => sample with { TargetCpuNanoseconds = target, SidecarCpuNanoseconds = sidecars });
+
+        string.Join(' ', Codes(evidence with { HasSidecars = hasSidecars })).ShouldBe(expected);
+    }
+
     [Fact]
     public void Find_ContainersThatSomeTrialsLack_AreAWarning()
     {
