@@ -31,6 +31,7 @@ spec:
 {{/* Holds for pods whose service account is in authors.serviceAccounts; empty without any. */}}
 {{- define "hotlap.allowedAccount" -}}
 {{- with .Values.authors.serviceAccounts }}[{{ range $index, $account := . }}{{ if $index }}, {{ end }}{{ $account | squote }}{{ end }}].exists(allowed,
-      allowed.split('/')[0] in ['*', request.namespace] && allowed.split('/')[1] in ['*', pod.?serviceAccountName.orValue('default')])
+      allowed.split('/')[0] in ['*', request.namespace]
+      && (allowed.split('/')[1] == '*' || allowed.split('/')[1] == pod.?serviceAccountName.orValue('default')))
 {{- end }}
 {{- end }}
