@@ -8,7 +8,7 @@ internal static class PodNeeds
     {
         var pod = spec.Target.PodTemplate?["spec"] as JsonObject ?? [];
         List<JsonObject> volumes = [.. Objects(pod["volumes"])];
-        var account = (string?)pod["serviceAccountName"];
+        var account = Text(pod["serviceAccountName"]);
         var claims = Names(volumes, "persistentVolumeClaim", "claimName");
         string[] needs =
         [
@@ -33,7 +33,7 @@ internal static class PodNeeds
 
     private static IReadOnlyList<string> Names(IEnumerable<JsonObject> volumes, string kind, string? field) =>
         [.. volumes.Where(volume => volume[kind] is not null)
-            .Select(volume => (string?)(field is null ? volume["name"] : volume[kind]![field]) ?? "").Distinct(StringComparer.Ordinal)];
+            .Select(volume => Text(field is null ? volume["name"] : At(volume, kind, field)) ?? "").Distinct(StringComparer.Ordinal)];
 
     private static IReadOnlyList<string> Secrets(BenchmarkRunSpec spec, JsonObject pod)
     {
@@ -43,10 +43,16 @@ internal static class PodNeeds
         var written = variables.Select(entry => entry.ValueFrom?.SecretKeyRef?.Name)
             .Concat(sources.Select(source => source.SecretRef?.Name));
         var taken = containers.SelectMany(container =>
-            Objects(container["env"]).Select(entry => (string?)entry["valueFrom"]?["secretKeyRef"]?["name"])
-                .Concat(Objects(container["envFrom"]).Select(source => (string?)source["secretRef"]?["name"])));
+            Objects(container["env"]).Select(entry => Text(At(entry, "valueFrom", "secretKeyRef", "name")))
+                .Concat(Objects(container["envFrom"]).Select(source => Text(At(source, "secretRef", "name")))));
         return [.. written.Concat(taken).OfType<string>().Distinct(StringComparer.Ordinal)];
     }
+
+    /// <summary>Returns a part of any JSON; null where a part of its path is no map.</summary>
+    private static JsonNode? At(JsonNode? node, params string[] path) =>
+        path.Aggregate(node, (found, name) => (found as JsonObject)?[name]);
+
+    private static string? Text(JsonNode? node) => node is JsonValue value && value.TryGetValue<string>(out var text) ? text : null;
 
     private static IEnumerable<JsonObject> Objects(JsonNode? list) => (list as JsonArray ?? []).OfType<JsonObject>();
 }

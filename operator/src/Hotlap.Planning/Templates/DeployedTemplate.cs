@@ -60,7 +60,8 @@ public static class DeployedTemplate
             Command = Texts(service["command"]),
             Args = Texts(service["args"]),
             Ports = Ports(service),
-            Resources = Filled(service["resources"])?.DeepClone().AsObject(),
+            // A container without limits is measured without them, and not with Hotlap's defaults.
+            Resources = (service["resources"] as JsonObject ?? []).DeepClone().AsObject(),
             NodeSelector = (pod["nodeSelector"] as JsonObject)?.ToDictionary(
                 label => label.Key, label => PodTemplateFields.Text(label.Value) ?? "", StringComparer.Ordinal),
             Tolerations = pod["tolerations"] is null ? null : [.. Json.Objects(pod["tolerations"]).Select(Copy)],
@@ -81,8 +82,6 @@ public static class DeployedTemplate
 
     private static List<string>? Texts(JsonNode? list) =>
         (list as JsonArray)?.Select(item => PodTemplateFields.Text(item) ?? "").ToList();
-
-    private static JsonObject? Filled(JsonNode? node) => node is JsonObject { Count: > 0 } map ? map : null;
 
     private static JsonObject Copy(JsonObject node) => node.DeepClone().AsObject();
 

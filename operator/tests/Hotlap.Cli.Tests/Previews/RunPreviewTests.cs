@@ -53,6 +53,16 @@ public sealed class RunPreviewTests
             text => string.Join(' ', text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)).ShouldContain(
                 "needs the service account checkout, if the administrator allows it (authors.serviceAccounts); volumes of the Secrets tls, if the administrator allows it (authors.volumes: secret); volumes of the claims data, if the administrator allows it (authors.volumes: persistentVolumeClaim); variables of the Secrets keys, logs, if the administrator allows it (authors.env: secret); a claim that only one pod can use at a time (data) is not free while its workload runs"));
 
+    [Theory]
+    [InlineData("serviceAccountName: 5, volumes: text")]
+    [InlineData("volumes: [5, {name: a, secret: text}, {name: b, persistentVolumeClaim: [c]}]")]
+    [InlineData("containers: [{name: a, env: [{valueFrom: text}], envFrom: [{secretRef: 5}]}]")]
+    public void Of_PodOfAnotherForm_IsLeftToTheApiServer(string pod) => Should.NotThrow(() => RunPreview.Of(Spec($$$"""
+        variants: [{name: a, image: i}]
+        target: {podTemplate: {spec: { {{{pod}}} } } }
+        scenarios: [{name: hello, http: {port: http}, load: {duration: 10s}}]
+        """)));
+
     [Fact]
     public void Write_MeasuredBefore_ExpectsTheSameTimePerTrial() => Preview(
         """

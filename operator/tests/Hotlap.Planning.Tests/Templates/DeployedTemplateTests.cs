@@ -113,6 +113,7 @@ public sealed class DeployedTemplateTests
               volumeClaimTemplates: [{metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}]
             """;
 
+        Take(set, null).Taken!.Resources!.ToJsonString().ShouldBe("{}", "no default of Hotlap limits it");
         Take(set, null).Taken!.PodTemplate!["spec"]!["volumes"]!.ToJsonString().ShouldBe(
             """[{"name":"data","ephemeral":{"volumeClaimTemplate":{"spec":{"accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"1Gi"}}}}}}]""");
     }
