@@ -42,6 +42,9 @@ public sealed class PolicyCluster : IAsyncLifetime
         // What the role edit is made of: no controller aggregates roles here.
         foreach (var part in new[] { "view", "edit" })
             await KubectlAsync("create", "rolebinding", part, $"--clusterrole=system:aggregate-to-{part}", $"--user={Alice}");
+        // The chart's values allow the first for targets.
+        foreach (var account in new[] { "shop", "other" })
+            await KubectlAsync("create", "serviceaccount", account);
         var run = await _cluster.CreateRunAsync(Space, "held", Cluster.Spec(more: ",\"suspend\":true"));
         Owner = $$"""{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkRun","name":"held","controller":true,"uid":"{{run.GetProperty("metadata").GetProperty("uid")}}"}""";
         await ApplyAsync(Manifests.Record(Owner));

@@ -17,6 +17,7 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
     {
         { "\"automountServiceAccountToken\":true", "no token of a service account" },
         { "\"serviceAccountName\":\"hotlap\"", "no token of a service account" },
+        { "\"serviceAccountName\":\"other\",\"automountServiceAccountToken\":true", "no token of a service account" },
         { "\"hostNetwork\":true", "no namespaces of their node" },
         { "\"hostPID\":true", "no namespaces of their node" },
         { "\"hostIPC\":true", "no namespaces of their node" },
@@ -45,6 +46,8 @@ public sealed class PolicyTests(PolicyCluster cluster) : IClassFixture<PolicyClu
         Volume("""{"projected":{"sources":[{"secret":{"name":"hotlap-token-u"}}]}}"""),
         Volume("""{"projected":{"sources":[{"configMap":{"name":"c"}},{"serviceAccountToken":{"path":"t","audience":"istio-ca"}}]}}"""),
         "\"initContainers\":[{\"name\":\"i\",\"image\":\"i:1\",\"securityContext\":{\"capabilities\":{\"add\":[\"NET_ADMIN\",\"CHOWN\"]}}}]",
+        "\"serviceAccountName\":\"shop\",\"automountServiceAccountToken\":true",
+        $"\"serviceAccountName\":\"shop\",{Volume("""{"projected":{"sources":[{"serviceAccountToken":{"path":"t"}}]}}""")}",
         Container("\"ports\":[{\"containerPort\":1}],\"env\":[{\"name\":\"S\",\"valueFrom\":{\"configMapKeyRef\":{\"name\":\"s\",\"key\":\"k\"}}}]"),
     ];
 

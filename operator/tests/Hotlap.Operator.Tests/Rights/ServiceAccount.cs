@@ -53,7 +53,7 @@ internal sealed class ServiceAccount
     private static async Task<List<JsonObject>> RenderAsync(Cluster cluster, string space, IEnumerable<string> others)
     {
         var yaml = await RunAsync("helm", null, [
-            "template", "hotlap", Repository.Chart, "--namespace", space, "--set", "image.registry=x", "--set",
+            "template", "hotlap", Repository.Chart, "--namespace", space, "--set", "image.registry=x", "--set", "authors.serviceAccounts={*/shop}", "--set",
             $"watchNamespaces={{{string.Join(',', others.Prepend(space))}}}",
             "--set", "rbac.aggregate=false", "--show-only", "templates/rbac.yaml", "--show-only", "templates/serviceaccount.yaml",
             .. Binaries.KubernetesMinor >= FirstWithPolicies ? Policies : []]);
