@@ -82,9 +82,6 @@ public static class WarningKinds
             "a dependency was throttled at its CPU limit, or used more than 80% of it, so it may be the bottleneck; raise its limit"),
         Bias(ToolWarnings.KeepAliveBroken, "the target closed keep-alive connections, so the figures include the cost of connecting"),
         Bias(
-            ToolWarnings.DelayedAcknowledgement,
-            "the median is near 40 ms, which is typical of an answer sent in two writes that waits for a delayed TCP acknowledgement"),
-        Bias(
             ToolWarnings.ResultCapReached, "the tool reached a limit of its own: results beyond it are missing, or the load ended there"),
         Bias(ToolWarnings.EndedEarly, "the tool ended before the planned time"),
         Bias(
@@ -140,6 +137,10 @@ public static class WarningKinds
             WarningCodes.ImageUnresolved,
             "the operator could not read the registry, so each node pulled what the tag stands for at that moment; its digest is the one "
                 + "that the nodes reported"),
+        Note(
+            ToolWarnings.DelayedAcknowledgement,
+            "the median is near 40 ms, and the kernel delayed an acknowledgement for about each answer: the service sends an answer in two "
+                + "writes, of which the second waits; clients of its users see the same (TCP_NODELAY)"),
         Note(
             WarningCodes.TargetAtLimit,
             "the target ran at its CPU limit, as expected in a closed loop; the figures show its capacity under that limit"),
