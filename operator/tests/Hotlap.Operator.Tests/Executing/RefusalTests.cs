@@ -28,4 +28,16 @@ public sealed class RefusalTests
         failure.Message.Contains("probeCpuLimit", StringComparison.Ordinal)
             .ShouldBe(words.Contains("hotlap-probe", StringComparison.Ordinal));
     }
+
+    /// <summary>Another user does not help where the namespace forbids something else.</summary>
+    [Fact]
+    public void Explain_PodSecurityThatForbidsACapability_AdvisesNoUser()
+    {
+        const string words = """pods "a" is forbidden: violates PodSecurity "restricted:latest": unrestricted capabilities (container "target" must not include "CHOWN" in securityContext.capabilities.add)""";
+
+        var failure = Refusal.Explain(JobInspector.Classify(words), words, "variant one");
+
+        failure.Message.ShouldContain("must not include \"CHOWN\"");
+        failure.Message.ShouldNotContain("runAsUser");
+    }
 }

@@ -74,7 +74,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
                     ProbeCpuLimit = (string?)given["probeCpuLimit"],
                     Authors = new AuthorLimits
                     {
-                        GrowingPools = [.. Many(given["growingPools"], ApiJson.Default.Node).Select(GrowingPool)], PodLabels = ["team"],
+                        GrowingPools = [.. Many(given["growingPools"], ApiJson.Default.Node).Select(GrowingPool)], PodLabels = ["team", "sysctls"],
                         PodAnnotations = ["note"],
                     } },
         };
