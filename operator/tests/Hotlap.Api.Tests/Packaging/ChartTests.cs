@@ -26,6 +26,8 @@ public class ChartTests
     [InlineData("watchNamespaces={Team_A}", "watchNamespaces")]
     [InlineData("authors.volumes={hostPath}", "volumes")]
     [InlineData("authors.env={configMap}", "env")]
+    [InlineData("authors.serviceAccounts={checkout}", "serviceAccounts")]
+    [InlineData("authors.serviceAccounts={shop/checkout/more}", "serviceAccounts")]
     [InlineData("authors.hostNetwork=true", "hostNetwork")]
     [InlineData("image.names={a}", "names")]
     [InlineData("agentImage.names={a}", "names")]
@@ -104,7 +106,8 @@ public class ChartTests
     [Fact]
     public async Task Arguments_WithLimitsForAuthors_NameThem() =>
         (await Chart.RenderAsync(
-            "authors.volumes={secret}", "authors.env={secret}", "authors.priorityClasses={bench}", "authors.runtimeClasses={gvisor}",
+            "authors.volumes={secret,csi}", "authors.env={secret}", "authors.serviceAccounts={shop/checkout,bench/*}",
+            "authors.priorityClasses={bench}", "authors.runtimeClasses={gvisor}",
             "authors.schedulers={batch}", "authors.podLabels={example.com/team}", "authors.podAnnotations={*}",
             "authors.nodeLabels={pool}", "authors.tolerations={bench}", "authors.nodeSelector.tenant=blue",
             "authors.registries={https://r.corp.example,http://10.0.0.5:5000}", "authors.targets={*.staging.example,10.0.0.5}",
@@ -112,7 +115,8 @@ public class ChartTests
             "authors.limits.ttl=168h", @"authors.growingPools={pool=bench\,kubernetes.io/arch=arm64\,bench=:NoSchedule}"))
         .Arguments().Skip(5).ShouldBe(
         [
-            "--allow=volume=secret", "--allow=env=secret", "--allow=priority-class=bench", "--allow=runtime-class=gvisor",
+            "--allow=volume=secret", "--allow=volume=csi", "--allow=env=secret", "--allow=service-account=shop/checkout",
+            "--allow=service-account=bench/*", "--allow=priority-class=bench", "--allow=runtime-class=gvisor",
             "--allow=scheduler=batch", "--allow=pod-label=example.com/team", "--allow=pod-annotation=*",
             "--allow=node-label=pool", "--allow=toleration=bench", "--allow=registry=https://r.corp.example",
             "--allow=registry=http://10.0.0.5:5000", "--allow=target=*.staging.example", "--allow=target=10.0.0.5",

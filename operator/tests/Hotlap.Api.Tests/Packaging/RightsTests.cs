@@ -31,6 +31,16 @@ public class RightsTests
         Rights(await RoleAsync("ClusterRole", "hotlap")).ShouldBe(InNamespaces);
 
     [Fact]
+    public async Task ClusterRole_WithoutWorkloads_ReadsNone()
+    {
+        var role = (await Chart.RenderAsync("rbac.workloads=false"))
+            .Single(item => (string?)item["kind"] == "ClusterRole" && (string?)item["metadata"]!["name"] == "hotlap");
+
+        Rights(role).ShouldBe(InNamespaces.Where(right =>
+            !right.StartsWith("apps/", StringComparison.Ordinal) && !right.StartsWith("argoproj.io/", StringComparison.Ordinal)));
+    }
+
+    [Fact]
     public async Task ClusterRole_ForNodes_ListsAndWatchesOnly() =>
         Rights(await RoleAsync("ClusterRole", "hotlap-nodes")).ShouldBe(["/nodes: list watch"]);
 

@@ -148,7 +148,7 @@ public sealed class OptionsParserTests
         var (options, problems) = OptionsParser.Parse(
         [
             "--agent-image=a", "--watch-nodes=false", "--metrics-authorization=false", "--allow=volume=secret", "--allow=env=secret", "--allow", "priority-class=bench",
-            "--allow=node-label=example.com/pool", "--allow=pod-label=team", "--allow=pod-annotation=*",
+            "--allow=node-label=example.com/pool", "--allow=pod-label=team", "--allow=pod-annotation=*", "--allow=service-account=shop/*",
             "--node-label=tenant=blue", "--node-label=empty=", "--allow=registry=http://10.0.0.5:5000", "--allow",
             "registry=https://r.corp.example/",
             "--allow=target=shop.store.svc", "--allow=target=*.staging.example", "--allow=target=10.0.0.5",
@@ -162,6 +162,7 @@ public sealed class OptionsParserTests
         options.MetricsAuthorization.ShouldBeFalse();
         options.Authors.Volumes.ShouldBe(["secret"]);
         options.Authors.ValueSources.ShouldBe(["secret"]);
+        options.Authors.ServiceAccounts.ShouldBe(["shop/*"]);
         options.Authors.PriorityClasses.ShouldBe(["bench"]);
         options.Authors.NodeLabels.ShouldBe(["example.com/pool"]);
         options.Authors.PodLabels.ShouldBe(["team"]);
@@ -218,6 +219,9 @@ public sealed class OptionsParserTests
     [Theory]
     [InlineData("--allow=volume=hostPath", "cannot be allowed; these can: secret")]
     [InlineData("--allow=env=configMap", "values from \"configMap\" cannot be allowed; these can: secret")]
+    [InlineData("--allow=service-account=checkout", "service account \"checkout\" is not NAMESPACE/NAME; write * for any namespace or any name")]
+    [InlineData("--allow=service-account=shop/", "is not NAMESPACE/NAME")]
+    [InlineData("--allow=service-account=a/b/c", "is not NAMESPACE/NAME")]
     [InlineData("--allow=everything=x", "is not KIND=NAME with one of these kinds: volume")]
     [InlineData("--allow=secret", "is not KIND=NAME")]
     [InlineData("--node-label=tenant", "is not KEY=VALUE")]
