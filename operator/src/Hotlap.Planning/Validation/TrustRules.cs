@@ -13,16 +13,19 @@ internal static class TrustRules
         if (spec.Trust?.Accept is not { } codes) yield break;
         if (codes.Count > Most) yield return $"trust.accept: {codes.Count} entries exceed the maximum of {Most}";
         foreach (var problem in NameRule.Once("trust.accept", codes)) yield return problem;
-        foreach (var code in codes.Distinct().Where(code => !Acceptable.Contains(code))) yield return $"trust.accept: {Refuse(code)}";
+        foreach (var code in codes.Distinct().Where(code => !Acceptable.Contains(code) && !IsNote(code)))
+            yield return $"trust.accept: {Refuse(code)}";
     }
 
     private static IReadOnlyList<string> Acceptable { get; } =
         [.. WarningKinds.All.Select(kind => kind.Code).Where(WarningKinds.CanBeAccepted)];
 
+    /// <summary>A note makes no run untrustworthy. It may have been a warning in an earlier release.</summary>
+    private static bool IsNote(string code) => WarningKinds.Find(code).Effect == WarningEffect.None;
+
     private static string Refuse(string code) => WarningKinds.All.FirstOrDefault(kind => kind.Code == code)?.Effect switch
     {
         WarningEffect.Wrong => $"\"{code}\" cannot be accepted, because the figures are then not those of the requested work; leave it out",
-        WarningEffect.None => $"\"{code}\" is a note, which makes no run untrustworthy; leave it out",
         _ => NameList.Unknown("warning", code, Acceptable.Order(StringComparer.Ordinal)),
     };
 }
