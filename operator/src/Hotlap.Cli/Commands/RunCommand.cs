@@ -21,8 +21,9 @@ internal static class RunCommand
         var (options, wait) = (new ClusterOptions(), new WaitOptions());
         var command = options.AddTo(wait.AddTo(from.AddTo(new DetailedCommand(
             "run", "Applies runs and prints their reports.", "Follows the runs of the file to their end, or, with --from, "
-            + "compares a workload as it is deployed with other images: --from deployment/checkout --image candidate=shop:2.0. A run that is already "
-            + "measured is not measured again. Ctrl-C asks whether to suspend the run or to let it continue. " + FollowOptions.ExitCodeHelp)
+            + "compares a workload as it is deployed with other images: --from deployment/checkout --image candidate=shop:2.0. A run that "
+            + "is already measured is not measured again. Ctrl-C asks whether to suspend the run or to let it continue. "
+            + FollowOptions.ExitCodeHelp)
             { file, force })));
         command.SetAction(async (parsed, cancellation) =>
         {
