@@ -32,6 +32,15 @@ public sealed record BenchmarkRunSpec
     public TrustPolicy? Trust { get; set; }
     public int HistoryLimit { get; set; } = 5;
     public TimeToLive? Ttl { get; set; }
+
+    /// <summary>When the run is measured again, as a cron expression of five fields; null for never.</summary>
+    public string? Schedule { get; set; }
+
+    /// <summary>Time zone of <see cref="Schedule"/> in the IANA database; null for UTC.</summary>
+    public string? TimeZone { get; set; }
+
+    /// <summary>Seconds after a scheduled time within which the measurement may still start; null for any time.</summary>
+    public long? StartingDeadlineSeconds { get; set; }
 }
 
 /// <summary>When a run that has ended is unhealthy for kstatus, Argo CD and Flux.</summary>

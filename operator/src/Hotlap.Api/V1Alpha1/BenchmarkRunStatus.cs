@@ -10,6 +10,8 @@ public sealed record BenchmarkRunStatus
     public string? Schedule { get; set; }
     public BenchmarkDefaultsSpec? Defaults { get; set; }
     public TakenTemplate? Template { get; set; }
+    public MeasurementTrigger? Trigger { get; set; }
+    public DateTimeOffset? NextScheduleTime { get; set; }
     public List<Condition> Conditions { get; set; } = [];
     public string? State { get; set; }
     public string? Summary { get; set; }
@@ -24,4 +26,21 @@ public sealed record BenchmarkRunStatus
     public List<CellStatus>? Results { get; set; }
     public List<ComparisonStatus>? Comparisons { get; set; }
     public List<ThresholdStatus>? Thresholds { get; set; }
+}
+
+/// <summary>What made an unchanged spec be measured again. Its time is part of the measurement's digest.</summary>
+public sealed record MeasurementTrigger
+{
+    /// <summary>One of <see cref="TriggerReasons"/>.</summary>
+    public string Reason { get; set; } = "";
+
+    /// <summary>The scheduled time.</summary>
+    public DateTimeOffset Time { get; set; }
+}
+
+/// <summary>Values of <see cref="MeasurementTrigger.Reason"/>.</summary>
+public static class TriggerReasons
+{
+    /// <summary>A time of the run's schedule.</summary>
+    public const string Schedule = "Schedule";
 }

@@ -32,6 +32,9 @@ public static class Reasons
     /// <summary>The spec suspends the run.</summary>
     public const string Suspended = "Suspended";
 
+    /// <summary>A scheduled time passed without a measurement.</summary>
+    public const string ScheduleMissed = "ScheduleMissed";
+
     /// <summary>The run continues after it was suspended.</summary>
     public const string Resumed = "Resumed";
 

@@ -30,6 +30,12 @@ internal sealed record Decision
     /// <summary>The status of an equal earlier run, which becomes this run's; null for every other decision.</summary>
     public BenchmarkRunStatus? Restored { get; init; }
 
+    /// <summary>
+    /// The status by which the scheduled time of a run that has ended is used up, or missed; null for every other decision. With another
+    /// trigger it is of no generation, so the next pass reads the run as if its spec had been edited.
+    /// </summary>
+    public BenchmarkRunStatus? Triggered { get; init; }
+
     /// <summary>Current activity for the progress line; null when there is none.</summary>
     public string? Current { get; init; }
 

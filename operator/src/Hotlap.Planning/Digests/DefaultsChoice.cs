@@ -32,7 +32,7 @@ public static class DefaultsChoice
     }
 
     private static bool IsSame(BenchmarkRun run) => run.Status is { Measurement: { Length: > 0 } measurement } status
-        && RunMeasurement.Of(EffectiveSpec.Of(run.Spec, status.Defaults, status.Template)) == measurement;
+        && RunMeasurement.Of(EffectiveSpec.Of(run.Spec, status.Defaults, status.Template), status.Trigger) == measurement;
 
     /// <summary>True when defaults may be stored in the status of runs.</summary>
     internal static bool Fits(BenchmarkDefaultsSpec defaults) =>

@@ -23,8 +23,15 @@ public static class RunMeasurement
     public static string Of(BenchmarkRun run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        return run.Status is { Measurement: { Length: > 0 } written } && RunStatusReader.IsObserved(run) ? written : Of(run.Spec);
+        return run.Status is { Measurement: { Length: > 0 } written } && RunStatusReader.IsObserved(run)
+            ? written : Of(run.Spec, run.Status?.Trigger);
     }
+
+    /// <summary>Returns the digest of what a spec measures, when the given trigger made it be measured again.</summary>
+    /// <param name="spec">The spec, which must not be modified afterwards.</param>
+    /// <param name="trigger">The last trigger of the run; null before the first.</param>
+    internal static string Of(BenchmarkRunSpec spec, MeasurementTrigger? trigger) => trigger is null ? Of(spec)
+        : Digest(string.Create(CultureInfo.InvariantCulture, $"{Of(spec)}\n{trigger.Reason}\n{trigger.Time.UtcDateTime:O}"));
 
     /// <summary>Returns the digest of what a spec measures.</summary>
     /// <param name="spec">The spec, which must not be modified afterwards.</param>
@@ -44,7 +51,7 @@ public static class RunMeasurement
     public static BenchmarkRunStatus? Status(BenchmarkRun run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        return run.Status is { } status && (RunStatusReader.IsObserved(run) || status.Measurement == Of(run.Spec))
+        return run.Status is { } status && (RunStatusReader.IsObserved(run) || status.Measurement == Of(run.Spec, status.Trigger))
             ? status : null;
     }
 

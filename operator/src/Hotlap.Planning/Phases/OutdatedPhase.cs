@@ -22,7 +22,7 @@ internal static class OutdatedPhase
         if (actions.Count == 0) return null;
         if (observation.Queue is { } place) return QueuePhase.Wait(place) with { Actions = actions };
         return Decision.Work(
-            Reasons.Preparing, "the spec changed what is measured; starting a new measurement",
+            Reasons.Preparing, "starting a new measurement",
             "removing objects of the previous measurement", actions);
     }
 }

@@ -20,6 +20,7 @@ public static class RunPlanner
     private static readonly Func<RunContext, Decision?>[] Phases =
     [
         LeavingPhase.Decide,
+        SchedulePhase.Decide,
         FinishedPhase.Decide,
         ValidationPhase.Decide,
         RestorePhase.Decide,

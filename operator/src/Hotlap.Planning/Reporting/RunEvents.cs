@@ -16,7 +16,10 @@ internal static class RunEvents
 
     /// <summary>Returns the events of discarded rounds, of variants that were given up, and of the run's new state.</summary>
     public static IEnumerable<PlannedEvent> Since(BenchmarkRunStatus? before, BenchmarkRunStatus after, RunContext context) =>
-        [.. Discards(before, context), .. Failures(before, context), .. Transitions(before, after)];
+    [
+        .. Discards(before, context), .. Failures(before, context), .. Transitions(before, after),
+        .. ScheduledTimes.Missed(before, after, context),
+    ];
 
     private static IEnumerable<PlannedEvent> Discards(BenchmarkRunStatus? before, RunContext context)
     {

@@ -18,6 +18,7 @@ internal static class StatusComposer
     public static BenchmarkRunStatus Compose(RunContext context, Decision decision)
     {
         if (decision.Restored is { } kept) return RestoredStatus.Of(context, decision, kept);
+        if (decision.Triggered is { } triggered) return triggered;
         var ended = decision.Outcome is Outcome.Complete or Outcome.Failed;
         var status = decision.Outcome == Outcome.Complete ? Complete(context, decision) : Incomplete(context, decision);
         return status with
@@ -27,6 +28,8 @@ internal static class StatusComposer
             Schedule = RunMeasurement.Schedule(context.Spec),
             Defaults = StoredDefaults(context),
             Template = context.Observation.Template?.Taken,
+            Trigger = context.Run.Status?.Trigger,
+            NextScheduleTime = ScheduledTimes.Next(context, ended),
             State = RunStatusReader.State(status.Conditions),
             Progress = Progress(context, decision),
             StartTime = StartTime(context, decision, ended),

@@ -25,6 +25,7 @@ public static class SpecValidator
         GeneratorRules.Check,
         ThresholdRules.Check,
         TrustRules.Check,
+        ScheduleRules.Check,
     ];
 
     /// <summary>Returns all errors of a spec in a stable order; empty when the spec is valid.</summary>

@@ -52,6 +52,9 @@ public sealed class RunMeasurementTests
         trust: {accept: [NodeBusy]}
         historyLimit: 1
         ttl: {afterFailed: 1s}
+        schedule: "0 3 * * *"
+        timeZone: Europe/Berlin
+        startingDeadlineSeconds: 60
         """);
 
     [Theory]
