@@ -43,6 +43,9 @@ internal readonly record struct HttpAnswer(int Status, ReadOnlyMemory<byte> Body
 
     /// <summary>Where a redirect leads; null without this header.</summary>
     public string? Location { get; init; }
+
+    /// <summary>How the body is compressed, such as gzip; null without this header.</summary>
+    public string? Coding { get; init; }
 }
 
 /// <summary>Encoded content of a gRPC call: the message, which a request stream repeats, and the number of messages each way.</summary>

@@ -40,6 +40,7 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
                 Closes = Closes(line, headers),
                 HeadBytes = headBytes,
                 Location = headers.GetValueOrDefault("Location"),
+                Coding = headers.GetValueOrDefault("Content-Encoding"),
             };
         }
     }

@@ -76,6 +76,7 @@ internal sealed class HttpCall : IRequest
             ? _expected.Judge(new HttpAnswer(status, call.Body, call.Body.Length)
             {
                 Location = call.Fields.GetValueOrDefault("location"),
+                Coding = call.Fields.GetValueOrDefault("content-encoding"),
             }) with { MostStreams = call.MostStreams }
             : Answer.Wrong($"no HTTP status from {_url}");
     }
@@ -99,9 +100,27 @@ internal sealed class HttpAnswerJudge(HttpRequestPlan plan, string url)
     private readonly byte[]? _body = plan.ExpectedBody is { } body ? Encoding.UTF8.GetBytes(body) : null;
     private readonly BodyJudge? _judge = plan.Expected is { } expected ? new BodyJudge(expected) : null;
 
-    public int Keep => _judge is null ? Math.Max(_body?.Length ?? 0, QuotedBytes) : BodyJudge.Most;
+    /// <summary>A compressed body can be longer than the expected one.</summary>
+    public int Keep => _body is null && _judge is null ? QuotedBytes : Math.Max(_body?.Length ?? 0, BodyJudge.Most);
 
     public Answer Judge(HttpAnswer answer)
+    {
+        try
+        {
+            return Judge(IsChecked(answer) ? ContentCoding.Decode(answer, Keep) : answer, answer.Length);
+        }
+        catch (InvalidDataException e)
+        {
+            return Answer.Wrong($"HTTP {answer.Status} from {url}, expected {e.Message}");
+        }
+    }
+
+    /// <summary>The body of another status is only quoted.</summary>
+    private bool IsChecked(HttpAnswer answer) => answer.Status == plan.ExpectedStatus && (_body is not null || _judge is not null);
+
+    /// <param name="answer">The answer, with its decoded body.</param>
+    /// <param name="bytes">Bytes of the body as it was sent.</param>
+    private Answer Judge(HttpAnswer answer, long bytes)
     {
         if (answer.Status != plan.ExpectedStatus)
             return Answer.Wrong(
@@ -112,14 +131,14 @@ internal sealed class HttpAnswerJudge(HttpRequestPlan plan, string url)
                     + $"{plan.ExpectedStatus}{WantedBody()}");
         return _judge?.Miss(answer) is { } miss
             ? Answer.Wrong($"HTTP {answer.Status} with body {ShortText.Quote(answer.Body.Span)} from {url}, expected {miss}")
-            : Answer.Correct with { Bytes = answer.Length };
+            : Answer.Correct with { Bytes = bytes };
     }
 
     private static string Leads(HttpAnswer answer) => answer.Location is { } location ? $" to {ShortText.Head(location, 200)}" : "";
 
     /// <summary>Services say in the body what they refuse.</summary>
     private static string Begins(HttpAnswer answer) =>
-        answer.Body.IsEmpty ? "" : $"; its body is {ShortText.Quote(answer.Body.Span)}";
+        answer.Body.IsEmpty || answer.Coding is not null ? "" : $"; its body is {ShortText.Quote(answer.Body.Span)}";
 
     private string WantedBody() => _body is null ? "" : $" with body {ShortText.Quote(_body)}";
 }
