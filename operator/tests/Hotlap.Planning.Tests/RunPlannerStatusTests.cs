@@ -30,6 +30,8 @@ public sealed class RunPlannerStatusTests
     public void Plan_Scenario_StatusIsOfTheObservedRun(string name)
     {
         if (Plan(name) is not (var scenario, var run, { } status)) return;
+        // A trigger, or a scheduled time that is missed, changes nothing else of a run that has ended.
+        if (ReferenceEquals(status.Conditions, run.Status?.Conditions)) return;
 
         status.ObservedGeneration.ShouldBe(run.Metadata.Generation);
         status.Conditions.ShouldAllBe(condition => condition.ObservedGeneration == run.Metadata.Generation);

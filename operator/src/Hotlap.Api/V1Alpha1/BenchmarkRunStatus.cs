@@ -34,7 +34,7 @@ public sealed record MeasurementTrigger
     /// <summary>One of <see cref="TriggerReasons"/>.</summary>
     public string Reason { get; set; } = "";
 
-    /// <summary>The scheduled time.</summary>
+    /// <summary>The scheduled time, or when the tags were looked up.</summary>
     public DateTimeOffset Time { get; set; }
 }
 
@@ -43,4 +43,7 @@ public static class TriggerReasons
 {
     /// <summary>A time of the run's schedule.</summary>
     public const string Schedule = "Schedule";
+
+    /// <summary>A tag of the run's images names another image.</summary>
+    public const string ImageChange = "ImageChange";
 }

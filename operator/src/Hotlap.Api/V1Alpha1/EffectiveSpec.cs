@@ -67,6 +67,7 @@ public static class EffectiveSpec
 
     private static Timeouts Of(Timeouts timeouts, Timeouts? defaults) => new()
     {
+        Scheduling = timeouts.Scheduling ?? defaults?.Scheduling,
         Startup = timeouts.Startup ?? defaults?.Startup,
         Trial = timeouts.Trial ?? defaults?.Trial,
         Run = timeouts.Run ?? defaults?.Run,

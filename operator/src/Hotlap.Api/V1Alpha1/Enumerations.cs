@@ -77,3 +77,13 @@ public static class Exclusivity
 
     public static IReadOnlyList<string> All { get; } = [Node, Pool, None];
 }
+
+/// <summary>What makes an unchanged run be measured again, beside its schedule.</summary>
+public static class RerunOn
+{
+    /// <summary>Nothing.</summary>
+    public const string Never = "Never";
+
+    /// <summary>A tag of the run's images names another image.</summary>
+    public const string ImageChange = "ImageChange";
+}

@@ -26,6 +26,9 @@ public static class Reasons
     /// <summary>Trials are being measured.</summary>
     public const string Measuring = "Measuring";
 
+    /// <summary>A pod waits for a node that an autoscaler adds.</summary>
+    public const string WaitingForNodes = "WaitingForNodes";
+
     /// <summary>The run waits for other runs that share its nodes.</summary>
     public const string Queued = "Queued";
 
@@ -34,6 +37,9 @@ public static class Reasons
 
     /// <summary>A scheduled time passed without a measurement.</summary>
     public const string ScheduleMissed = "ScheduleMissed";
+
+    /// <summary>A tag of the run's images names another image than the measured one.</summary>
+    public const string ImageMoved = "ImageMoved";
 
     /// <summary>The run continues after it was suspended.</summary>
     public const string Resumed = "Resumed";

@@ -40,6 +40,8 @@ public static class RunLength
 /// <summary>Time limits of a run as texts, with their defaults.</summary>
 public static class TimeLimits
 {
+    public static string Scheduling(Timeouts timeouts) => timeouts.Scheduling ?? Timeouts.DefaultScheduling;
+
     public static string Startup(Timeouts timeouts) => timeouts.Startup ?? Timeouts.DefaultStartup;
 
     public static string Trial(Timeouts timeouts) => timeouts.Trial ?? Timeouts.DefaultTrial;

@@ -36,6 +36,11 @@ public sealed record Timeouts
 
     public const string DefaultRun = "4h";
 
+    /// <summary>Default of <see cref="Scheduling"/>: autoscalers add a node within minutes.</summary>
+    public const string DefaultScheduling = "10m";
+
+    /// <summary>How long a pod waits for a node that an autoscaler adds.</summary>
+    public string? Scheduling { get; set; }
     public string? Startup { get; set; }
     public string? Trial { get; set; }
     public string? Run { get; set; }

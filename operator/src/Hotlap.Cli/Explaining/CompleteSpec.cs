@@ -9,6 +9,7 @@ internal static class CompleteSpec
         Warmup = Of(spec.Warmup),
         Timeouts = new Timeouts
         {
+            Scheduling = TimeLimits.Scheduling(spec.Timeouts),
             Startup = TimeLimits.Startup(spec.Timeouts),
             Trial = TimeLimits.Trial(spec.Timeouts),
             Run = TimeLimits.Run(spec.Timeouts),

@@ -5,7 +5,8 @@ namespace Hotlap.Operator.Executing;
 
 /// <summary>Executes the actions of a plan, one at a time.</summary>
 internal sealed class ActionExecutor(
-    ObjectWriter writer, RunPreparer preparer, BaselineFinder baselines, TrialRecorder recorder, JobInspector inspector, EndedRuns ended)
+    ObjectWriter writer, RunPreparer preparer, BaselineFinder baselines, TrialRecorder recorder, JobInspector inspector, EndedRuns ended,
+    ImageWatch images)
 {
     /// <summary>Returns false when the action continues in the background; the run is requeued when it has ended.</summary>
     public async Task<bool> ExecuteAsync(BenchmarkRun run, PlannedAction action, CancellationToken cancellationToken)
@@ -28,6 +29,7 @@ internal sealed class ActionExecutor(
             case DeleteObject delete: await writer.DeleteAsync(run, delete, cancellationToken); break;
             case DeleteHidden hidden: await writer.DeleteAsync(run, hidden, cancellationToken); break;
             case PrepareRun prepare: return await preparer.PrepareAsync(run, prepare, cancellationToken);
+            case LookUpImages lookUp: return await images.LookUpAsync(run, lookUp.Query, cancellationToken);
             case FindBaseline find: await baselines.StoreAsync(run, find, cancellationToken); break;
             case RecordTrial record: await recorder.RecordAsync(run, record, cancellationToken); break;
             case InspectJob inspect: await inspector.InspectAsync(run, inspect, cancellationToken); break;
@@ -44,6 +46,7 @@ internal sealed class ActionExecutor(
         DeleteObject delete => $"deleting {delete.Kind} {delete.Name}",
         DeleteHidden hidden => $"deleting {hidden.Kind} {hidden.Name}",
         PrepareRun => "preparing the run",
+        LookUpImages => "looking up the images of the run",
         FindBaseline find => $"looking up the baseline {find.Wanted.Text()}",
         RecordTrial record => $"recording variant {record.Record.Variant}, round {record.Record.Round}",
         InspectJob inspect => inspect.Subject,

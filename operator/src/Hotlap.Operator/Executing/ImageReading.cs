@@ -25,11 +25,11 @@ internal sealed class ImageReading(RegistryClient registry, ReadingMark mark, Ac
 
     /// <summary>Takes the resolved images of a run, in the order of the request; the first call starts to resolve them.</summary>
     /// <returns>Null while they are being resolved; the run is requeued when they are done.</returns>
-    public async Task<IReadOnlyList<ImageResolution>?> TakeAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
+    public async Task<IReadOnlyList<ImageResolution>?> TakeAsync(BenchmarkRun run, ImageQuery query, CancellationToken cancellationToken)
     {
         var uid = run.Metadata.Uid;
-        if (_readings.TryGetValue(uid, out var reading) && !reading.IsOf(prepare)) Drop(uid);
-        reading = _readings.GetOrAdd(uid, _ => Begin(run, prepare, cancellationToken));
+        if (_readings.TryGetValue(uid, out var reading) && !reading.Query.IsSame(query)) Drop(uid);
+        reading = _readings.GetOrAdd(uid, _ => Begin(run, query, cancellationToken));
         await Task.WhenAny(reading.Result, Task.Delay(Patience, time, cancellationToken));
         if (!reading.Result.IsCompleted) return null;
         Drop(uid);
@@ -48,23 +48,23 @@ internal sealed class ImageReading(RegistryClient registry, ReadingMark mark, Ac
     public async Task DrainAsync() => await Task.WhenAll(_readings.Values.Select(reading => (Task)reading.Result))
         .WaitAsync(LongestDrain, time).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
 
-    private Reading Begin(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
+    private Reading Begin(BenchmarkRun run, ImageQuery query, CancellationToken cancellationToken)
     {
         var cancel = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
-        var result = Task.Run(() => ReadAsync(run, prepare, cancel.Token), CancellationToken.None);
+        var result = Task.Run(() => ReadAsync(run, query, cancel.Token), CancellationToken.None);
         var key = new ObjectKey(run.Metadata.Namespace, run.Metadata.Name);
         _ = result.ContinueWith(
             _ => wake(key), CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
-        return new Reading(prepare, cancel, result);
+        return new Reading(query, cancel, result);
     }
 
-    private async Task<IReadOnlyList<ImageResolution>> ReadAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
+    private async Task<IReadOnlyList<ImageResolution>> ReadAsync(BenchmarkRun run, ImageQuery query, CancellationToken cancellationToken)
     {
-        var set = prepare.Images.All(request => registry.IsListed(request.Image)) ? null : await mark.SetAsync(run, prepare);
+        var set = query.Images.All(request => registry.IsListed(request.Image)) ? null : await mark.SetAsync(run, query.ConfigMap);
         try
         {
             var own = _places.GetOrAdd(run.Metadata.Namespace ?? "", _ => new SemaphoreSlim(AtOnceInNamespace));
-            return await Task.WhenAll(prepare.Images.Select(request => WithinAsync(own, () => WithinAsync(_places[Everyone], () =>
+            return await Task.WhenAll(query.Images.Select(request => WithinAsync(own, () => WithinAsync(_places[Everyone], () =>
                 registry.ResolveAsync(request.Image, request.Architecture, cancellationToken), cancellationToken), cancellationToken)));
         }
         finally
@@ -87,8 +87,5 @@ internal sealed class ImageReading(RegistryClient registry, ReadingMark mark, Ac
         }
     }
 
-    private sealed record Reading(PrepareRun Prepare, CancellationTokenSource Source, Task<IReadOnlyList<ImageResolution>> Result)
-    {
-        public bool IsOf(PrepareRun prepare) => Prepare.Key == prepare.Key && Prepare.Images.SequenceEqual(prepare.Images);
-    }
+    private sealed record Reading(ImageQuery Query, CancellationTokenSource Source, Task<IReadOnlyList<ImageResolution>> Result);
 }

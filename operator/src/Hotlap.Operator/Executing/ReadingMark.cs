@@ -20,9 +20,9 @@ internal sealed class ReadingMark(ObjectWriter writer, ObjectWriter remover, Run
     /// <summary>Stores the mark. The request is not cancellable: a mark stored after a cancelled request would never be removed.</summary>
     /// <returns>The action that removes the mark.</returns>
     /// <exception cref="ActionFailedException">Another process left a mark.</exception>
-    public async Task<DeleteObject> SetAsync(BenchmarkRun run, PrepareRun prepare)
+    public async Task<DeleteObject> SetAsync(BenchmarkRun run, V1ConfigMap preparation)
     {
-        var create = CreateObject.Of(Mark(prepare.ConfigMap), "marker for reading the images");
+        var create = CreateObject.Of(Mark(preparation), "marker for reading the images");
         var stored = (await writer.CreateAsync(run, create, CancellationToken.None)).Deserialize(ApiJson.Default.ConfigMap)!;
         if (stored.Data?.GetValueOrDefault(Key) != process)
             throw new ActionFailedException(

@@ -8,7 +8,7 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
     /// <summary>Returns false while images are being resolved in the background; the run is requeued when they are done.</summary>
     public async Task<bool> PrepareAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
     {
-        if (await reading.TakeAsync(run, prepare, cancellationToken) is not { } resolutions) return false;
+        if (await reading.TakeAsync(run, prepare.Query, cancellationToken) is not { } resolutions) return false;
         List<JudgedImage> images = [.. prepare.Images.Zip(resolutions, Judge)];
         var problems = new List<Problem>();
         var data = await new FileReader(client, run, problems).ReadAsync(prepare.Preparation, cancellationToken);

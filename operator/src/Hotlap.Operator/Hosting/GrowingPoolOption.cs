@@ -6,7 +6,7 @@ namespace Hotlap.Operator.Hosting;
 internal static partial class GrowingPoolOption
 {
     public const string Help = "a pool of nodes that an autoscaler grows from zero, by the labels and taints of its nodes, such as "
-        + "pool=bench,kubernetes.io/arch=arm64,dedicated=bench:NoSchedule; pods wait for its nodes until timeouts.startup; repeatable";
+        + "pool=bench,kubernetes.io/arch=arm64,dedicated=bench:NoSchedule; pods wait for its nodes until timeouts.scheduling; repeatable";
 
     private const string Architecture = "kubernetes.io/arch";
 

@@ -178,14 +178,15 @@ internal sealed class OperatorProcess : IDisposable
         var store = new RecordStore(writer, records);
         var mark = new ReadingMark(writer, new ObjectWriter(_client, assumptions, seal), records, _time, ProcessName);
         var reading = new ImageReading(_registry, mark, key => _queue.Add(key), _time);
+        var images = new ImageWatch(reading, _time);
         var baselines = new BaselineFinder(client, records, store);
         var ended = new EndedRuns(client, OwnNamespace, seal, _time, _loggers.CreateLogger<EndedRuns>());
         var executor = new ActionExecutor(
             writer, new RunPreparer(client, reading, store, baselines), baselines,
-            new TrialRecorder(client, store, _time), new JobInspector(client), ended);
+            new TrialRecorder(client, store, _time), new JobInspector(client), ended, images);
         var observer = new Observer(client, Cluster, assumptions, records, _ready, ended);
         var (status, failures) = (new StatusWriter(client, _time), new ActionFailures(_time));
-        var memory = new RunMemory(assumptions, status, failures, records, reading, events);
+        var memory = new RunMemory(assumptions, status, failures, records, reading, images, events);
         var queue = new RunQueue(Cluster, settings, _time, key => _queue.Add(key), DeletePodAsync);
         return new RunController(
             new RunReader(Cluster, memory, new SourcesReader(client), observer, queue, settings, _time),

@@ -8,9 +8,12 @@ namespace Hotlap.Operator.Loop;
 /// that were read. All of it can be lost; a new leader starts without.
 /// </summary>
 internal sealed class RunMemory(
-    Assumptions assumptions, StatusWriter status, ActionFailures failures, RunRecords records, ImageReading reading, EventWriter events)
+    Assumptions assumptions, StatusWriter status, ActionFailures failures, RunRecords records, ImageReading reading, ImageWatch images,
+    EventWriter events)
 {
     public ActionFailures Failures => failures;
+
+    public ImageWatch Images => images;
 
     /// <summary>Returns the run as it is after the operator's own writes.</summary>
     public BenchmarkRun Newest(BenchmarkRun cached) => assumptions.Runs.Overlay(status.Newest(cached));
@@ -31,6 +34,7 @@ internal sealed class RunMemory(
         ForgetWork(uid);
         failures.Drop(uid);
         status.Drop(uid);
+        images.Drop(uid);
     }
 
     /// <summary>Discards what only a run under way needs.</summary>

@@ -23,6 +23,7 @@ internal sealed class RunReader(
         return Admit(observation with
         {
             Failure = observation.Failure ?? memory.Failures.Find(completed.Run),
+            Images = memory.Images.Find(completed.Run.Metadata.Uid),
             IsWithheld = isWithheld,
         });
     }

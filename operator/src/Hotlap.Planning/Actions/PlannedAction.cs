@@ -63,6 +63,9 @@ public sealed record PrepareRun(
     V1ConfigMap ConfigMap, IReadOnlyList<ImageRequest> Images, Preparation Preparation, FindBaseline? Baseline)
     : PlannedAction($"prepare {ConfigMap.Metadata.Name}")
 {
+    /// <summary>What is resolved.</summary>
+    public ImageQuery Query => new(Key, ConfigMap, Images);
+
     /// <summary>
     /// Variants without which the run can continue. Problems with their images are stored as failures, as long as one variant is left.
     /// </summary>
@@ -77,37 +80,21 @@ public sealed record PrepareRun(
 /// <param name="Wanted">Value of the field.</param>
 public sealed record FindBaseline(V1ConfigMap ConfigMap, BaselineRef Wanted) : PlannedAction($"find baseline {ConfigMap.Metadata.Name}");
 
-/// <summary>An image to resolve.</summary>
-/// <param name="Of">What runs the image.</param>
-/// <param name="Variant">Name of the variant, the dependency, the program's scenario, or the container beside the target.</param>
-/// <param name="Image">Image as written in the spec.</param>
-/// <param name="Architecture">CPU architecture of the nodes that it runs on; the operating system is linux.</param>
-public sealed record ImageRequest(ImageRole Of, string Variant, string Image, string Architecture)
+/// <summary>
+/// Looks up which images the tags of a run that has ended name now. The answer is in later observations
+/// (<see cref="RunObservation.Images"/>), and is remembered only.
+/// </summary>
+/// <param name="Query">The images.</param>
+public sealed record LookUpImages(ImageQuery Query) : PlannedAction(Query.Key);
+
+/// <summary>Images to resolve for a run.</summary>
+/// <param name="Key">Key of the action that needs them.</param>
+/// <param name="ConfigMap">ConfigMap of the preparation, without data; the mark of a reading takes its name and labels from it.</param>
+/// <param name="Images">The images.</param>
+public sealed record ImageQuery(string Key, V1ConfigMap ConfigMap, IReadOnlyList<ImageRequest> Images)
 {
-    /// <summary>Description of the image for messages.</summary>
-    public string Subject => Of switch
-    {
-        ImageRole.Dependency => $"dependency {Variant}",
-        ImageRole.Program => $"program of {Variant}",
-        ImageRole.AdditionalContainer => $"container {Variant} beside the target",
-        _ => $"variant {Variant}",
-    };
-}
-
-/// <summary>What an image is run as.</summary>
-public enum ImageRole
-{
-    /// <summary>The service of a variant.</summary>
-    Variant,
-
-    /// <summary>A dependency.</summary>
-    Dependency,
-
-    /// <summary>A program that measures the service.</summary>
-    Program,
-
-    /// <summary>An init container or a sidecar of the target's pod.</summary>
-    AdditionalContainer,
+    /// <summary>True for the same action and images.</summary>
+    public bool IsSame(ImageQuery other) => Key == other.Key && Images.SequenceEqual(other.Images);
 }
 
 /// <summary>

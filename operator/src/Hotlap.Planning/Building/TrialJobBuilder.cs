@@ -31,11 +31,15 @@ internal static class TrialJobBuilder
                 BackoffLimit = 0,
                 Completions = generator.Replicas,
                 Parallelism = generator.Replicas,
-                ActiveDeadlineSeconds = (long)context.TrialTimeout.TotalSeconds + 1,
+                ActiveDeadlineSeconds = (long)Longest(context).TotalSeconds + 1,
             },
         };
         return draft.Job(manifest, job.IsProgram ? OverlaidPod.Program : OverlaidPod.Generator, generator.PodTemplate);
     }
+
+    /// <summary>Returns the time from the Job's start to its end, which includes the wait for a node of a growing pool.</summary>
+    private static TimeSpan Longest(RunContext context) => context.Observation.Settings.Authors.GrowingPools.Count > 0
+        ? context.TrialTimeout + context.SchedulingTimeout : context.TrialTimeout;
 
     /// <summary>Drafts a Job's pod. A program gets Hotlap's variables.</summary>
     public static PodDraft Draft(RunContext context, Trial trial, TrialJob job, string plan, IEnumerable<V1EnvVar> variables)

@@ -105,6 +105,8 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
         Observation.Trials.Select(trial => trial.RecordedAt).Concat(Observation.Failures.Select(failure => failure.RecordedAt))
             .Append(Observation.PreparedAt ?? StartTime).Append(StartTime).Concat(Steps(NextTrial)).Max();
 
+    public TimeSpan SchedulingTimeout => GoDuration.Parse(TimeLimits.Scheduling(Spec.Timeouts));
+
     public TimeSpan StartupTimeout => GoDuration.Parse(TimeLimits.Startup(Spec.Timeouts));
 
     public TimeSpan TrialTimeout => GoDuration.Parse(TimeLimits.Trial(Spec.Timeouts));

@@ -68,7 +68,7 @@ internal static class PodDiagnosis
                 $"{subject}: the pod cannot be scheduled: {unscheduled.Message}; {(pool is null
                     ? "free resources, lower the requests, or change the node selector or tolerations"
                     : $"it waits for an autoscaler to add a node to its pool ({pool}); see kubectl describe pod {pod.Metadata.Name}, or "
-                        + "raise timeouts.startup")}");
+                        + "raise timeouts.scheduling")}");
         var waiting = All(pod)
             .FirstOrDefault(container => container.State.Waiting is { Reason: { } reason } && PullReasons.Contains(reason));
         return waiting is not null

@@ -9,6 +9,7 @@ internal static class JudgementFields
         nameof(BenchmarkRunSpec.Thresholds), nameof(BenchmarkRunSpec.Timeouts), nameof(BenchmarkRunSpec.Priority),
         nameof(BenchmarkRunSpec.Suspend), nameof(BenchmarkRunSpec.OnVariantFailure), nameof(BenchmarkRunSpec.HistoryLimit),
         nameof(BenchmarkRunSpec.Ttl), nameof(BenchmarkRunSpec.HealthPolicy), nameof(BenchmarkRunSpec.Trust),
+        nameof(BenchmarkRunSpec.RerunOn),
         nameof(BenchmarkRunSpec.Schedule), nameof(BenchmarkRunSpec.TimeZone), nameof(BenchmarkRunSpec.StartingDeadlineSeconds),
     ];
 }

@@ -38,6 +38,8 @@ internal static class NormalizedSpec
     public static Timeouts Of(Timeouts timeouts) =>
         new()
         {
+            // Written digests are of specs without this field, so its default stays absent.
+            Scheduling = timeouts.Scheduling is null ? null : Duration(timeouts.Scheduling),
             Startup = Duration(TimeLimits.Startup(timeouts)),
             Trial = Duration(TimeLimits.Trial(timeouts)),
             Run = Duration(TimeLimits.Run(timeouts)),

@@ -24,6 +24,9 @@ public sealed record RunObservation
     /// </summary>
     public EndedRun? Ended { get; init; }
 
+    /// <summary>What the tags of a run that has ended were last found to name; null before they are looked up.</summary>
+    public ImageLookup? Images { get; init; }
+
     /// <summary>Pods of any measurement that carry the run's UID as a label and are owned by the run or one of its Jobs.</summary>
     public IReadOnlyList<Pod> Pods { get; init; } = [];
 

@@ -29,7 +29,7 @@ internal static class DependencyStep
             trial, "starting the dependencies", [.. before, .. missing.Select(dependency => Create(context, trial, dependency))]);
         return pods.FirstOrDefault(pod => !IsReady(pod)) is { } late
             ? Await($"waiting for the dependency {Name(late)}", Deadline.OfStartup(
-                context, late.Metadata.CreationTimestamp, NotReady(context, late)))
+                context, late, NotReady(context, late)))
             : null;
 
         Decision Await(string doing, Deadline deadline) =>

@@ -6,7 +6,8 @@ using Hotlap.Planning.Specs;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: the run's time to live, which may depend on how it ended, and its next scheduled time. Deletes: remaining pods and Jobs, and finally the run, whose result
+/// Waits for: the run's time to live, which may depend on how it ended, its next scheduled time, and the next look at its
+/// tags. Deletes: remaining pods and Jobs, and finally the run, whose result
 /// is kept for a day. Reports: nothing new. Applies when a terminal condition was written for the current generation.
 /// </summary>
 internal static class FinishedPhase
@@ -16,16 +17,22 @@ internal static class FinishedPhase
         if (!context.IsFinished) return null;
         var leftovers = Removal.Of(context.Observation.Pods, context.Observation.Jobs);
         if (leftovers.Count > 0) return Decision.Quiet(leftovers);
-        var next = context.Run.Status!.NextScheduleTime - context.Now;
-        var isFailed = context.Condition(ConditionTypes.Failed) is { Status: "True" };
-        if (!TtlFields.TryParse(isFailed ? context.Spec.Ttl?.AfterFailed : context.Spec.Ttl?.AfterComplete, out var time)
-            || EndedAt(context) is not { } end) return Decision.Quiet([], next);
-        var left = end + time - context.Now;
-        return left > TimeSpan.Zero
-            ? Decision.Quiet([], next < left ? next : left)
-            : Decision.Quiet(
+        var left = TimeToLive(context);
+        if (left <= TimeSpan.Zero)
+            return Decision.Quiet(
                 [new KeepEnded(EndedRun.Of(context.Run, context.Now)),
                     new DeleteObject(ObjectKind.BenchmarkRun, context.Run.Metadata.Name, context.Run.Metadata.Uid)]);
+        return ImageChangePhase.Decide(context)
+            ?? Decision.Quiet(
+                [], new[] { left, context.Run.Status!.NextScheduleTime - context.Now, ImageChangePhase.DueIn(context) }.Min());
+    }
+
+    /// <summary>Returns how long the run is kept from now on; null for as long as nobody deletes it.</summary>
+    private static TimeSpan? TimeToLive(RunContext context)
+    {
+        var isFailed = context.Condition(ConditionTypes.Failed) is { Status: "True" };
+        return TtlFields.TryParse(isFailed ? context.Spec.Ttl?.AfterFailed : context.Spec.Ttl?.AfterComplete, out var time)
+            && EndedAt(context) is { } end ? end + time - context.Now : null;
     }
 
     /// <summary>

@@ -53,7 +53,8 @@ internal static class GeneratorPhase
         if (lacksPods) return AwaitPods(context, trial, target, wanted, job);
         if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, wanted.Container)) is { } late)
             return Step.Await(
-                context, trial, Starting(wanted), StartDeadline(context, job, GrowingPools.Waiting(context, late, wanted.Subject(trial))));
+                context, trial, Starting(wanted),
+                Deadline.OfStartup(context, late, GrowingPools.Waiting(context, late, wanted.Subject(trial))) with { ConcernsRun = true });
         return pods.All(pod => HasEnded(pod, wanted))
             ? null
             : Step.Await(context, trial, wanted.IsProgram ? $"measuring {wanted.Cells[0].Title}" : "measuring", trialDeadline);

@@ -21,7 +21,7 @@ internal static class ProgramPhase
         if (Problem(target, trial) is { } problem) return Decision.Fail([problem]) with { Blamed = trial };
         if (!PodDiagnosis.HasStarted(target, ContainerNames.Target)) return Step.Await(
             context, trial, target.Spec.NodeName is null ? "waiting for a node" : "starting the program",
-            Deadline.OfStartup(context, target.Metadata.CreationTimestamp, GrowingPools.Waiting(context, target, Subject(trial))));
+            Deadline.OfStartup(context, target, GrowingPools.Waiting(context, target, Subject(trial))));
         var (program, agent) = (PodDiagnosis.Ended(target, ContainerNames.Target), PodDiagnosis.Ended(target, ContainerNames.Probe));
         if (agent is null) return Step.Await(
             context, trial, program is null ? "measuring" : "reading the results",

@@ -2,6 +2,7 @@ using Hotlap.Planning.Actions;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Placing;
+using Hotlap.Planning.Reporting;
 
 namespace Hotlap.Planning.Phases;
 
@@ -60,11 +61,8 @@ internal static class RestorePhase
     /// <summary>True when an image has the digest that was measured. A digest that is not known on either side is not the same.</summary>
     private static bool IsMeasured(ImageRequest image, Preparation preparation, BenchmarkRunStatus measured)
     {
-        var isDependency = image.Of == ImageRole.Dependency;
-        var resolved = isDependency ? preparation.Dependencies : preparation.Images;
-        var before = isDependency
-            ? measured.Environment?.Dependencies?.Find(dependency => dependency.Name == image.Variant)?.ImageDigest
-            : measured.Variants?.Find(variant => variant.Name == image.Variant)?.ImageDigest;
+        var resolved = image.Of == ImageRole.Dependency ? preparation.Dependencies : preparation.Images;
+        var before = MeasuredImages.Digest(measured, image);
         return before is { Length: > 0 } && resolved.FirstOrDefault(found => found.Variant == image.Variant)?.Digest == before;
     }
 }

@@ -1,6 +1,7 @@
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Placing;
 
 namespace Hotlap.Planning.Phases;
 
@@ -28,7 +29,7 @@ internal static class Step
             {
                 Blamed = deadline.ConcernsRun ? null : trial,
             }
-            : Show(Go(trial, doing) with { LookAgainAfter = left }, deadline.Problem);
+            : Show(Go(trial, doing) with { LookAgainAfter = left }, deadline);
     }
 
     /// <summary>Gives the kubelet time to report the end of a container, which is more specific than what others observed of it.</summary>
@@ -36,9 +37,9 @@ internal static class Step
         Go(trial, $"waiting for the {container}'s exit code") with { LookAgainAfter = Aftermath };
 
     /// <summary>A problem that may resolve itself is shown while it lasts, not only after the deadline.</summary>
-    private static Decision Show(Decision decision, Problem problem) =>
-        problem.Reason is Reasons.Unschedulable or Reasons.ImagePullFailed
-            ? decision with { Reason = problem.Reason, Message = problem.Message }
+    private static Decision Show(Decision decision, Deadline deadline) =>
+        deadline.Problem.Reason is Reasons.Unschedulable or Reasons.ImagePullFailed
+            ? decision with { Reason = deadline.Shown ?? deadline.Problem.Reason, Message = deadline.Problem.Message }
             : decision;
 }
 
@@ -48,6 +49,17 @@ internal sealed record Deadline(DateTimeOffset From, TimeSpan Length, string Set
     /// <summary>Returns the deadline of something that starts; it counts from now without a time.</summary>
     public static Deadline OfStartup(RunContext context, DateTimeOffset? from, Problem problem) =>
         new(from ?? context.Now, context.StartupTimeout, $"timeouts.startup, {TimeLimits.Startup(context.Spec.Timeouts)}", problem);
+
+    /// <summary>Returns the deadline of a pod that starts. While a pool of nodes may grow for it, another setting applies.</summary>
+    public static Deadline OfStartup(RunContext context, Pod pod, Problem problem) =>
+        pod.Spec.NodeName is not { Length: > 0 } && GrowingPools.For(context, pod) is not null
+            ? new(
+                pod.Metadata.CreationTimestamp ?? context.Now, context.SchedulingTimeout,
+                $"timeouts.scheduling, {TimeLimits.Scheduling(context.Spec.Timeouts)}", problem)
+            {
+                Shown = Reasons.WaitingForNodes,
+            }
+            : OfStartup(context, GrowingPools.Begin(context, pod), problem);
 
     /// <summary>
     /// Returns the deadline of a pod that terminates. It counts from the deletion request, because the age of the pod includes the trial
@@ -60,11 +72,14 @@ internal sealed record Deadline(DateTimeOffset From, TimeSpan Length, string Set
             $"{subject}: the pod {pod.Metadata.Name} was deleted but does not terminate; check whether its node {pod.Spec.NodeName} is "
                 + "lost"));
 
-    /// <summary>Returns the deadline of a trial, which counts from the creation of its target.</summary>
+    /// <summary>Returns the deadline of a trial, which counts from the creation of its target, or from when that had its node.</summary>
     public static Deadline OfTrial(RunContext context, Trial trial, Pod target, string problem) => new(
-        target.Metadata.CreationTimestamp ?? context.Now, context.TrialTimeout,
+        GrowingPools.Begin(context, target) ?? context.Now, context.TrialTimeout,
         $"timeouts.trial, {TimeLimits.Trial(context.Spec.Timeouts)}",
         new Problem(Reasons.TrialTimeout, $"variant {trial.Variant}, round {trial.Round}: {problem}"));
+
+    /// <summary>Reason that the run shows meanwhile; null for the one of the problem, if it may resolve itself.</summary>
+    public string? Shown { get; init; }
 
     /// <summary>True when the variant is not to blame.</summary>
     public bool ConcernsRun { get; init; }

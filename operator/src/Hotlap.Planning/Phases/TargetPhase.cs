@@ -167,7 +167,7 @@ internal static class TargetPhase
     private static Decision AwaitStartup(RunContext context, Trial trial, Pod target)
     {
         var deadline = Deadline.OfStartup(
-            context, target.Metadata.CreationTimestamp, GrowingPools.Waiting(context, target, $"variant {trial.Variant}"));
+            context, target, GrowingPools.Waiting(context, target, $"variant {trial.Variant}"));
         var service = PodDiagnosis.Container(target, ContainerNames.Target) ?? PodDiagnosis.Container(target, ContainerNames.Probe);
         if (service?.State.Running is not null) deadline = deadline with { Length = deadline.Length + TimeSpan.FromSeconds(10) };
         return Step.Await(

@@ -74,8 +74,8 @@ internal static class RunEvents
         condition is null ? [] : [new PlannedEvent(true, condition.Reason, condition.Message)];
 
     private static bool IsTrouble(string reason) =>
-        reason is not (Reasons.Preparing or Reasons.Measuring or Reasons.Queued or Reasons.Suspended or Reasons.AllTrialsMeasured
-            or Reasons.PrecisionReached or Reasons.Restored);
+        reason is not (Reasons.Preparing or Reasons.Measuring or Reasons.WaitingForNodes or Reasons.Queued or Reasons.Suspended
+            or Reasons.AllTrialsMeasured or Reasons.PrecisionReached or Reasons.Restored);
 
     private static string? Reconciling(BenchmarkRunStatus? status) => Find(status, ConditionTypes.Reconciling, null)?.Reason;
 

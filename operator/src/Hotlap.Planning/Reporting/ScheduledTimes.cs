@@ -27,10 +27,10 @@ internal static class ScheduledTimes
         var count = schedule.Count(first, isStarted ? after.Trigger!.Time : context.Now.AddTicks(1));
         if (count > 0)
             yield return new PlannedEvent(
-                true, Reasons.ScheduleMissed,
-                string.Create(CultureInfo.InvariantCulture, $"no measurement was started at {first.UtcDateTime:yyyy-MM-dd HH:mm}Z{Others(count)}: ")
-                    + Cause(context, isStarted));
+                true, Reasons.ScheduleMissed, $"no measurement was started at {Minute(first)}{Others(count)}: {Cause(context, isStarted)}");
     }
+
+    private static string Minute(DateTimeOffset time) => time.UtcDateTime.ToString("yyyy-MM-dd HH:mm'Z'", CultureInfo.InvariantCulture);
 
     private static string Others(int count) => count switch
     {

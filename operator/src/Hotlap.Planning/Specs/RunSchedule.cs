@@ -9,7 +9,7 @@ internal sealed class RunSchedule
     /// <summary>Number of missed times up to which they are counted.</summary>
     public const int MostMissed = 100;
 
-    /// <summary>Looking back for the last time, the first of these spans that has one gives it. No schedule is rarer than the last.</summary>
+    /// <summary>Spans in which the last time is looked for. No schedule is rarer than the longest.</summary>
     private static readonly TimeSpan[] Spans =
         [TimeSpan.FromMinutes(1), TimeSpan.FromHours(1), TimeSpan.FromDays(1), TimeSpan.FromDays(32), TimeSpan.FromDays(9 * 366)];
 
@@ -47,7 +47,7 @@ internal sealed class RunSchedule
             .Select(time => (DateTimeOffset?)time.ToUniversalTime()).LastOrDefault())
         .FirstOrDefault(last => last is not null);
 
-    /// <summary>Returns how many times lie from one up to, and without, another; more than <see cref="MostMissed"/> are not counted.</summary>
+    /// <summary>Returns how many times lie from one to before another, counted up to one more than <see cref="MostMissed"/>.</summary>
     public int Count(DateTimeOffset from, DateTimeOffset until) => from >= until ? 0
         : _cron.GetOccurrences(from, until, _zone, fromInclusive: true, toInclusive: false).Take(MostMissed + 1).Count();
 }

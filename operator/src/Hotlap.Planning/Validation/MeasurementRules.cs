@@ -61,8 +61,8 @@ internal static class MeasurementRules
             yield return $"healthPolicy.unhealthyOn: \"{outcome}\" is not an outcome; use {NameList.List(UnhealthyOutcomes.All)}";
         (string Field, string Value)[] timeouts =
         [
-            ("startup", TimeLimits.Startup(spec.Timeouts)), ("trial", TimeLimits.Trial(spec.Timeouts)),
-            ("run", TimeLimits.Run(spec.Timeouts)),
+            ("scheduling", TimeLimits.Scheduling(spec.Timeouts)), ("startup", TimeLimits.Startup(spec.Timeouts)),
+            ("trial", TimeLimits.Trial(spec.Timeouts)), ("run", TimeLimits.Run(spec.Timeouts)),
         ];
         foreach (var (field, value) in timeouts)
             if (!GoDuration.IsSecondOrMore(value, out _))

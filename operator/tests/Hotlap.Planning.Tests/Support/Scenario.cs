@@ -46,6 +46,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
             Defaults = given["defaults"] is { } defaults ? One(defaults, ApiJson.Default.BenchmarkDefaultsSpec) : null,
             Pods = Many(given["pods"], ApiJson.Default.Pod),
             Jobs = Many(given["jobs"], ApiJson.Default.Job),
+            Images = given["images"] is JsonObject images ? Images(images) : null,
             Nodes = Many(given["nodes"], ApiJson.Default.Node),
             OtherPods = Many(given["otherPods"], ApiJson.Default.Pod),
             Preparation = given["preparation"] is { } preparation ? One(preparation, PlanningJson.Default.Preparation) : null,
@@ -80,6 +81,13 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
         };
         return new Scenario(Accepted(observation, given["records"]), Time(given["now"])!.Value, given["full"] is not null, text);
     }
+
+    /// <summary>Variants with the digests that their tags were found to name.</summary>
+    private static ImageLookup Images(JsonObject given) => new(
+        Time(given["at"])!.Value,
+        [.. given["variants"]!.AsObject().Select(image => new LookedUpImage(
+            new ImageRequest(ImageRole.Variant, image.Key, (string)image.Value!["image"]!, "amd64"), (string)image.Value["digest"]!))],
+        Former: null);
 
     /// <summary>
     /// The status says that all trials count, unless the scenario says otherwise: <c>lost</c>, that another one did, or <c>new</c>, that the
