@@ -118,6 +118,7 @@ internal sealed class HttpAnswerJudge(HttpRequestPlan plan, string url)
     /// <summary>The body of another status is only quoted.</summary>
     private bool IsChecked(HttpAnswer answer) => answer.Status == plan.ExpectedStatus && (_body is not null || _judge is not null);
 
+    /// <summary>Judges a decoded answer.</summary>
     /// <param name="answer">The answer, with its decoded body.</param>
     /// <param name="bytes">Bytes of the body as it was sent.</param>
     private Answer Judge(HttpAnswer answer, long bytes)

@@ -44,9 +44,11 @@ internal static class Placement
     }
 
     /// <summary>
-    /// Prefers nodes other than the target's, and among these the nodes that generated load before. The baseline's nodes are required.
+    /// Prefers nodes other than the target's, and among these the nodes that generated load before. The baseline's nodes are required. The
+    /// scheduler also keeps later targets away from a pod with such a preference, as long as it terminates; so only the target of its own
+    /// trial is meant.
     /// </summary>
-    public static V1Affinity ApartFromTarget(RunObservation observation)
+    public static V1Affinity ApartFromTarget(RunObservation observation, Trial trial)
     {
         var first = observation.Trials.Where(trial => trial.Record.GeneratorNode.Length > 0).MinBy(trial => trial.RecordedAt);
         var targets = new V1LabelSelector
@@ -55,6 +57,8 @@ internal static class Placement
             {
                 [Labels.RunUid] = observation.Run.Metadata.Uid,
                 [Labels.Role] = Labels.RoleTarget,
+                [Labels.Variant] = trial.Variant,
+                [Labels.Round] = trial.Round.ToString(CultureInfo.InvariantCulture),
             },
         };
         return new V1Affinity

@@ -53,7 +53,7 @@ internal static class TrialJobBuilder
         var metadata = new V1ObjectMeta { Labels = OwnedObject.Labels(run, Labels.RoleGenerator, trial) };
         var selector = Placement.Selector(generator.NodeSelector, image?.Architecture, observation.Settings);
         var draft = PodManifest.Draft(run, metadata, plan, selector, generator.Tolerations, containers);
-        draft.Template.Spec.Affinity = Placement.ApartFromTarget(observation);
+        draft.Template.Spec.Affinity = Placement.ApartFromTarget(observation, trial);
         if (image is not null) ProgramContainers.AddFolder(draft.Template.Spec);
         return draft;
     }

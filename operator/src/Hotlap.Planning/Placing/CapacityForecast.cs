@@ -1,4 +1,3 @@
-using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Observing;

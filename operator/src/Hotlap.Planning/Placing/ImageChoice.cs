@@ -1,4 +1,3 @@
-using Hotlap.Planning.Actions;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
 using Hotlap.Planning.Syntax;
