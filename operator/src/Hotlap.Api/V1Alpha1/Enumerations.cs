@@ -33,6 +33,12 @@ public static class ConditionTypes
 
     /// <summary>True when a person must intervene (kstatus: failed); always together with <see cref="Ready"/> False.</summary>
     public const string Stalled = "Stalled";
+
+    /// <summary>
+    /// True when the receiver of notices has accepted the notice of the run's end, False while it has not. Absent before the first attempt,
+    /// and without a receiver.
+    /// </summary>
+    public const string Notified = "Notified";
 }
 
 /// <summary>Outcomes that <see cref="HealthPolicy"/> may count as unhealthy.</summary>

@@ -228,4 +228,10 @@ public static class Reasons
 
     /// <summary>Event: a variant is given up, and the run continues without it.</summary>
     public const string VariantFailed = "VariantFailed";
+
+    /// <summary>The receiver that the administrator configured has accepted the notice of the run's end.</summary>
+    public const string NoticeDelivered = "NoticeDelivered";
+
+    /// <summary>The receiver has not accepted the notice. The operator tries for an hour after the end. The result stands.</summary>
+    public const string NoticeNotDelivered = "NoticeNotDelivered";
 }

@@ -7,6 +7,7 @@ public static class RunStatusReader
 {
     private const string Pending = "Pending";
     private const string ApacheBench = "ab";
+    private const string Worse = "Worse";
 
     /// <summary>Returns a condition of the run's status, of whichever generation; null when there is none.</summary>
     public static Condition? Find(BenchmarkRun run, string type) => run.Status is { } status ? Find(status.Conditions, type) : null;
@@ -36,6 +37,25 @@ public static class RunStatusReader
     /// again.
     /// </summary>
     public static bool HasEnded(BenchmarkRun run) => IsComplete(run) || IsFailed(run);
+
+    /// <summary>Returns the first verdict that applies to a run that has ended; null before.</summary>
+    public static RunVerdict? Verdict(BenchmarkRun run)
+    {
+        if (IsFailed(run)) return RunVerdict.Failed;
+        if (!IsComplete(run)) return null;
+        if (Is(run, ConditionTypes.ThresholdsMet, "False")) return RunVerdict.Violated;
+        if (run.Status!.Comparisons?.Exists(row => row.Verdict == Worse) == true) return RunVerdict.Worse;
+        if (Is(run, ConditionTypes.ThresholdsMet, "Unknown")) return RunVerdict.NotShown;
+        return Is(run, ConditionTypes.Trustworthy) ? RunVerdict.Passed : RunVerdict.Untrusted;
+    }
+
+    /// <summary>Returns a verdict as words for people.</summary>
+    public static string Words(RunVerdict verdict) => verdict switch
+    {
+        RunVerdict.NotShown => "Not shown",
+        RunVerdict.Untrusted => "Not trusted",
+        _ => $"{verdict}",
+    };
 
     /// <summary>Returns the state of a run in one word, for people; see <see cref="BenchmarkRunStatus.State"/>.</summary>
     public static string State(BenchmarkRun run) => IsObserved(run) ? State(run.Status!.Conditions) : Pending;

@@ -1,3 +1,4 @@
+using Hotlap.Operator.Notices;
 using Hotlap.Operator.Observing;
 using Hotlap.Planning.Specs;
 
@@ -6,7 +7,7 @@ namespace Hotlap.Operator.Executing;
 /// <summary>Executes the actions of a plan, one at a time.</summary>
 internal sealed class ActionExecutor(
     ObjectWriter writer, RunPreparer preparer, BaselineFinder baselines, TrialRecorder recorder, JobInspector inspector, EndedRuns ended,
-    ImageWatch images)
+    ImageWatch images, NoticeSender notices)
 {
     /// <summary>Returns false when the action continues in the background; the run is requeued when it has ended.</summary>
     public async Task<bool> ExecuteAsync(BenchmarkRun run, PlannedAction action, CancellationToken cancellationToken)
@@ -34,6 +35,7 @@ internal sealed class ActionExecutor(
             case RecordTrial record: await recorder.RecordAsync(run, record, cancellationToken); break;
             case InspectJob inspect: await inspector.InspectAsync(run, inspect, cancellationToken); break;
             case KeepEnded keep: await ended.KeepAsync(keep.Ended, cancellationToken); break;
+            case SendNotice send: notices.Begin(run, send.Notice, cancellationToken); return false;
             default: throw new InvalidOperationException($"no executor for {action.GetType().Name}");
         }
 
@@ -51,6 +53,7 @@ internal sealed class ActionExecutor(
         RecordTrial record => $"recording variant {record.Record.Variant}, round {record.Record.Round}",
         InspectJob inspect => inspect.Subject,
         KeepEnded => "keeping the result of the run",
+        SendNotice => "sending the notice of the run's end",
         _ => action.GetType().Name,
     };
 }

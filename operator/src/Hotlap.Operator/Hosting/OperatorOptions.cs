@@ -14,6 +14,9 @@ internal sealed record OperatorOptions
 
     public RegistryOptions Registry { get; init; } = new();
 
+    /// <summary>The mounted Secret of the receiver of notices; null for none.</summary>
+    public string? NoticesFolder { get; init; }
+
     public bool LeaderElection { get; init; } = true;
 
     /// <summary>Namespace of the Lease; null for the operator's own.</summary>

@@ -3,6 +3,7 @@ using System.Runtime.InteropServices;
 using Hotlap.Operator.Executing;
 using Hotlap.Operator.Loop;
 using Hotlap.Operator.Metrics;
+using Hotlap.Operator.Notices;
 using Hotlap.Operator.Observing;
 using Hotlap.Operator.Queueing;
 using Hotlap.Operator.Registry;
@@ -22,6 +23,7 @@ internal sealed class OperatorProcess : IDisposable
     private readonly KubernetesClient _client;
     private readonly HttpClient _registryHttp;
     private readonly RegistryClient _registry;
+    private readonly HttpClient _noticeHttp = new(OutboundHandler.Create());
     private readonly WorkQueue _queue;
     private readonly RunLoop _loop;
     private readonly ReadyClock _ready;
@@ -40,10 +42,11 @@ internal sealed class OperatorProcess : IDisposable
         _queue = new WorkQueue(_time);
         _work = new WorkMetrics(_time) { IsLeader = () => _isLeader };
         _client = new KubernetesClient(
-            configuration, new KubernetesClientOptions { UserAgent = $"hotlap-operator/{Version}", OnRequest = _work.Requested });
+            configuration, new KubernetesClientOptions { UserAgent = UserAgent, OnRequest = _work.Requested });
         var gate = new RegistryGate(options.Registry);
         _registryHttp = new HttpClient(gate.CreateHandler());
         _registry = new RegistryClient(_registryHttp, gate, options.Registry, _time, loggers.CreateLogger<RegistryClient>());
+        _noticeHttp.DefaultRequestHeaders.Add("User-Agent", UserAgent);
         _version = new VersionReader(_client, _time, loggers.CreateLogger<VersionReader>());
         _sealKey = new SealKeyReader(OwnNamespace, _time, loggers.CreateLogger<SealKeyReader>());
         _loop = new RunLoop(_queue, _work, _time, loggers.CreateLogger<RunLoop>());
@@ -63,6 +66,8 @@ internal sealed class OperatorProcess : IDisposable
     public static string Version { get; } =
         typeof(OperatorProcess).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0]
             ?? "";
+
+    private static string UserAgent => $"hotlap-operator/{Version}";
 
     /// <summary>Unique name of this process, even when a restart repeats host name and process id.</summary>
     private static string ProcessName { get; } = $"{Environment.MachineName}-{Environment.ProcessId}-{TimeProvider.System.GetTimestamp()}";
@@ -108,6 +113,7 @@ internal sealed class OperatorProcess : IDisposable
         _queue.Dispose();
         _client.Dispose();
         _registryHttp.Dispose();
+        _noticeHttp.Dispose();
     }
 
     private async Task SettleAsync(CancellationToken cancellationToken)
@@ -148,6 +154,7 @@ internal sealed class OperatorProcess : IDisposable
             OperatorVersion = Version,
             Authors = _options.Authors,
             SeesNodes = _options.WatchNodes,
+            SendsNotices = _options.NoticesFolder is not null,
             OwnArchitecture = RuntimeInformation.OSArchitecture == Architecture.Arm64 ? "arm64" : "amd64",
             KubernetesVersion = version,
         };
@@ -181,12 +188,15 @@ internal sealed class OperatorProcess : IDisposable
         var images = new ImageWatch(reading, _time);
         var baselines = new BaselineFinder(client, records, store);
         var ended = new EndedRuns(client, OwnNamespace, seal, _time, _loggers.CreateLogger<EndedRuns>());
+        var notices = new NoticeSender(
+            new NoticeClient(_noticeHttp, _options.NoticesFolder ?? "", _work.Noticed, _time, _loggers.CreateLogger<NoticeClient>()),
+            key => _queue.Add(key), _time);
         var executor = new ActionExecutor(
             writer, new RunPreparer(client, reading, store, baselines), baselines,
-            new TrialRecorder(client, store, _time), new JobInspector(client), ended, images);
+            new TrialRecorder(client, store, _time), new JobInspector(client), ended, images, notices);
         var observer = new Observer(client, Cluster, assumptions, records, _ready, ended);
         var (status, failures) = (new StatusWriter(client, _time), new ActionFailures(_time));
-        var memory = new RunMemory(assumptions, status, failures, records, reading, images, events);
+        var memory = new RunMemory(assumptions, status, failures, records, reading, images, events, notices);
         var queue = new RunQueue(Cluster, settings, _time, key => _queue.Add(key), DeletePodAsync);
         return new RunController(
             new RunReader(Cluster, memory, new SourcesReader(client), observer, queue, settings, _time),

@@ -13,6 +13,8 @@ internal static class OptionValues
 
     public static string File(string text) => System.IO.File.Exists(text) ? text : throw new FormatException($"{text} does not exist");
 
+    public static string Folder(string text) => Directory.Exists(text) ? text : throw new FormatException($"{text} is not a folder");
+
     public static bool Switch(string text) => bool.TryParse(text, out var isOn) ? isOn : throw Wrong(text, "neither true nor false");
 
     public static int Port(string text) => Number(text) ?? throw Wrong(text, "not a port from 0 to 65535");

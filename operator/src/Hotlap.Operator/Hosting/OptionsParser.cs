@@ -29,6 +29,8 @@ internal sealed class OptionsParser
             + "its address need not be public", OptionValues.Mirror, SetMirror);
         Add("--registry-config", "FILE", "the operator's own registry credentials, in .dockerconfigjson format", OptionValues.File,
             (options, file) => options with { Registry = options.Registry with { CredentialsFile = file } });
+        Add("--notices", "FOLDER", "POST a notice of each run that ends to the receiver that the files url, hmacKey and format of this "
+            + "folder describe, a mounted Secret", OptionValues.Folder, (options, folder) => options with { NoticesFolder = folder });
         Add("--namespace", "NAME", "watch only this namespace; repeatable; default: all", OptionValues.Text,
             (options, name) => options with { Namespaces = [.. options.Namespaces.Append(name).Distinct()] });
         Add("--watch-nodes", "false", "do not watch nodes: only the scheduler then reports that no node fits", OptionValues.Switch,

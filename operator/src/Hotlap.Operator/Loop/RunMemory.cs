@@ -1,19 +1,22 @@
 using Hotlap.Operator.Executing;
+using Hotlap.Operator.Notices;
 using Hotlap.Operator.Observing;
 
 namespace Hotlap.Operator.Loop;
 
 /// <summary>
 /// What a leader remembers of runs between passes: its own writes that the watches have not shown yet, failed actions, records and images
-/// that were read. All of it can be lost; a new leader starts without.
+/// that were read, notices that were sent. All of it can be lost; a new leader starts without.
 /// </summary>
 internal sealed class RunMemory(
     Assumptions assumptions, StatusWriter status, ActionFailures failures, RunRecords records, ImageReading reading, ImageWatch images,
-    EventWriter events)
+    EventWriter events, NoticeSender notices)
 {
     public ActionFailures Failures => failures;
 
     public ImageWatch Images => images;
+
+    public NoticeSender Notices => notices;
 
     /// <summary>Returns the run as it is after the operator's own writes.</summary>
     public BenchmarkRun Newest(BenchmarkRun cached) => assumptions.Runs.Overlay(status.Newest(cached));
@@ -33,6 +36,7 @@ internal sealed class RunMemory(
     {
         ForgetWork(uid);
         failures.Drop(uid);
+        notices.Drop(uid);
         status.Drop(uid);
         images.Drop(uid);
     }

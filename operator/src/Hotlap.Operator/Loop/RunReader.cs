@@ -25,6 +25,7 @@ internal sealed class RunReader(
             Failure = observation.Failure ?? memory.Failures.Find(completed.Run),
             Images = memory.Images.Find(completed.Run.Metadata.Uid),
             IsWithheld = isWithheld,
+            Notice = memory.Notices.Find(completed.Run),
         });
     }
 

@@ -27,6 +27,11 @@ internal sealed class StatusPublisher(StatusWriter status, EventWriter events, R
         {
             return (await status.WriteAsync(run, planned, cancellationToken), plan);
         }
+        catch (StatusRefusedException) when (RunStatusReader.HasEnded(run))
+        {
+            // Only the condition of a notice is new. Without it the status fits, and the outcome stands.
+            return (StatusWrite.Same, plan);
+        }
         catch (StatusRefusedException e)
         {
             var (fitting, told) = RefusedStatus.Of(run, planned, e.Message, time.GetUtcNow());

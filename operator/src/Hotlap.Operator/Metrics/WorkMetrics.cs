@@ -14,6 +14,7 @@ internal sealed class WorkMetrics
     private readonly Counter _reconciles;
     private readonly Histogram _durations;
     private readonly Counter _requests;
+    private readonly Counter _notices;
     private readonly Gauge _queueDepth;
     private readonly Gauge _leader;
     private readonly Gauge _silence;
@@ -36,6 +37,9 @@ internal sealed class WorkMetrics
         _requests = create.CreateCounter(
             "hotlap_api_requests_total", "Requests to the API server, by verb, resource and status code (0: no response).",
             "code", "resource", "verb");
+        _notices = create.CreateCounter(
+            "hotlap_notice_attempts_total",
+            "Attempts to deliver the notice of a run's end, by result (delivered, refused, unreachable, misconfigured).", "result");
         _queueDepth = create.CreateGauge("hotlap_queue_depth", "Runs that wait to be reconciled.");
         _leader = create.CreateGauge("hotlap_leader", "1 while this process acts on runs, else 0.");
         _silence = create.CreateGauge(
@@ -69,6 +73,8 @@ internal sealed class WorkMetrics
 
     public void Requested(ApiRequest request) =>
         _requests.WithLabels([request.Code.ToString(CultureInfo.InvariantCulture), request.Resource, request.Verb]).Inc();
+
+    public void Noticed(string result) => _notices.WithLabels([result]).Inc();
 
     /// <summary>Returns all metrics in a format, without OpenMetrics' mark of the end, because another registry follows.</summary>
     public async Task<ReadOnlyMemory<byte>> CollectAsync(ExpositionFormat format, CancellationToken cancellationToken)

@@ -20,17 +20,13 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
     private readonly Dial _dial = dial ?? DialAsync;
 
     /// <summary>Creates an HTTP handler whose connections are checked by this gate.</summary>
-    public SocketsHttpHandler CreateHandler() => new()
+    public SocketsHttpHandler CreateHandler()
     {
-        AllowAutoRedirect = false,
-        UseCookies = false,
-        Proxy = _proxy,
-        ConnectCallback = ConnectAsync,
-        ConnectTimeout = TimeSpan.FromSeconds(5),
-        MaxResponseHeadersLength = 32,
-        MaxResponseDrainSize = 64 * 1024,
-        PooledConnectionIdleTimeout = TimeSpan.FromSeconds(20),
-    };
+        var handler = OutboundHandler.Create();
+        handler.Proxy = _proxy;
+        handler.ConnectCallback = ConnectAsync;
+        return handler;
+    }
 
     /// <summary>
     /// Checks the target of a redirect. TLS is required unless the target is listed; a listed target is allowed only when the registry is

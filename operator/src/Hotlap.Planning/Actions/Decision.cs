@@ -36,6 +36,9 @@ internal sealed record Decision
     /// </summary>
     public BenchmarkRunStatus? Triggered { get; init; }
 
+    /// <summary>The only condition that changes in the status of a run that has ended; null for every other decision.</summary>
+    public Condition? Noted { get; init; }
+
     /// <summary>Current activity for the progress line; null when there is none.</summary>
     public string? Current { get; init; }
 

@@ -1,3 +1,4 @@
+using Hotlap.Planning.Notices;
 using Hotlap.Planning.Observing;
 using k8s.Models;
 
@@ -132,3 +133,10 @@ public sealed record InspectJob(string Name, string Uid, string Subject) : Plann
 /// </summary>
 /// <param name="Ended">The run.</param>
 public sealed record KeepEnded(EndedRun Ended) : PlannedAction($"keep {Ended.Namespace}/{Ended.Name}");
+
+/// <summary>
+/// Sends a notice to the receiver that the administrator configured. It continues in the background, and its end is observed as a
+/// <see cref="NoticeAttempt"/>.
+/// </summary>
+/// <param name="Notice">The notice.</param>
+public sealed record SendNotice(Notice Notice) : PlannedAction($"send notice {Notice.Id}");

@@ -118,6 +118,21 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     /// <summary>True when a terminal condition was written for this generation.</summary>
     public bool IsFinished => RunStatusReader.HasEnded(Run);
 
+    /// <summary>
+    /// Time when the run reached its current outcome; null while it has none. A run that completed long ago and fails after an edit, such
+    /// as an invalid one, ended when it failed.
+    /// </summary>
+    public DateTimeOffset? EndedAt
+    {
+        get
+        {
+            if (!IsFinished || Status?.CompletionTime is not { } completed) return null;
+            var turned = new[] { ConditionTypes.Complete, ConditionTypes.Failed }.Select(Condition)
+                .FirstOrDefault(condition => condition?.Status == "True")?.LastTransitionTime;
+            return turned > completed ? turned : completed;
+        }
+    }
+
     public Pod? Target(Trial trial) => TargetPods.FirstOrDefault(pod => Trial(pod.Metadata) == trial);
 
     /// <summary>Returns all existing Jobs of a trial.</summary>

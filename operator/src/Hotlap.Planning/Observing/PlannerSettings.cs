@@ -26,6 +26,9 @@ public sealed record PlannerSettings
     /// </summary>
     public string OwnArchitecture { get; init; } = "amd64";
 
+    /// <summary>True when the administrator has configured a receiver of notices about runs that have ended.</summary>
+    public bool SendsNotices { get; init; }
+
     /// <summary>Version of the API server.</summary>
     public string KubernetesVersion { get; init; } = "";
 }

@@ -6,7 +6,7 @@ namespace Hotlap.Planning.Observing;
 
 /// <summary>
 /// Everything known about one run at one point in time. All of it can be read again from the API server, except for the last failure, the
-/// times in <c>ReadySeen</c> and the operator's settings.
+/// times in <c>ReadySeen</c>, the last attempt to deliver a notice and the operator's settings.
 /// </summary>
 public sealed record RunObservation
 {
@@ -107,6 +107,9 @@ public sealed record RunObservation
 
     /// <summary>The last action of the current generation that failed and has not succeeded since; null when there is none.</summary>
     public ActionFailure? Failure { get; init; }
+
+    /// <summary>The last attempt of this process to deliver a notice of the run; null before it ends, and when none is known.</summary>
+    public NoticeAttempt? Notice { get; init; }
 
     /// <summary>Settings of the operator.</summary>
     public required PlannerSettings Settings { get; init; }

@@ -6,9 +6,8 @@ using Hotlap.Planning.Specs;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: the run's time to live, which may depend on how it ended, its next scheduled time, and the next look at its
-/// tags. Deletes: remaining pods and Jobs, and finally the run, whose result
-/// is kept for a day. Reports: nothing new. Applies when a terminal condition was written for the current generation.
+/// Waits for: the run's time to live, which may depend on how it ended, and the next look at its tags. Deletes: remaining pods and Jobs, and
+/// finally the run, whose result is kept for a day. Reports: nothing new. Applies when a terminal condition was written for the current generation.
 /// </summary>
 internal static class FinishedPhase
 {
@@ -22,9 +21,7 @@ internal static class FinishedPhase
             return Decision.Quiet(
                 [new KeepEnded(EndedRun.Of(context.Run, context.Now)),
                     new DeleteObject(ObjectKind.BenchmarkRun, context.Run.Metadata.Name, context.Run.Metadata.Uid)]);
-        return ImageChangePhase.Decide(context)
-            ?? Decision.Quiet(
-                [], new[] { left, context.Run.Status!.NextScheduleTime - context.Now, ImageChangePhase.DueIn(context) }.Min());
+        return ImageChangePhase.Decide(context) ?? Decision.Quiet([], new[] { left, ImageChangePhase.DueIn(context) }.Min());
     }
 
     /// <summary>Returns how long the run is kept from now on; null for as long as nobody deletes it.</summary>
@@ -32,18 +29,6 @@ internal static class FinishedPhase
     {
         var isFailed = context.Condition(ConditionTypes.Failed) is { Status: "True" };
         return TtlFields.TryParse(isFailed ? context.Spec.Ttl?.AfterFailed : context.Spec.Ttl?.AfterComplete, out var time)
-            && EndedAt(context) is { } end ? end + time - context.Now : null;
-    }
-
-    /// <summary>
-    /// Returns when the run reached its current outcome. A run that completed long ago and fails after an edit, such as an invalid one,
-    /// lives as long as a run that fails now.
-    /// </summary>
-    private static DateTimeOffset? EndedAt(RunContext context)
-    {
-        if (context.Status?.CompletionTime is not { } completed) return null;
-        var turned = new[] { ConditionTypes.Complete, ConditionTypes.Failed }.Select(context.Condition)
-            .FirstOrDefault(condition => condition?.Status == "True")?.LastTransitionTime;
-        return turned > completed ? turned : completed;
+            && context.EndedAt is { } end ? end + time - context.Now : null;
     }
 }

@@ -21,6 +21,7 @@ public static class RunPlanner
     [
         LeavingPhase.Decide,
         SchedulePhase.Decide,
+        NoticePhase.Decide,
         FinishedPhase.Decide,
         ValidationPhase.Decide,
         RestorePhase.Decide,
@@ -65,6 +66,8 @@ public static class RunPlanner
     private static RunPlan Compose(RunContext context, Decision decision)
     {
         var plan = new RunPlan { Actions = decision.Actions, LookAgainAfter = LookAgain(context, decision) };
+        if (decision.Noted is { } condition)
+            return plan with { Status = ConditionList.With(context.Run.Status!, condition), Events = decision.Events };
         if (decision.Outcome is null) return plan;
         var shown = Plain(ShowFailure(context.Observation.Failure, decision));
         var status = StatusComposer.Compose(context, shown);
@@ -88,10 +91,15 @@ public static class RunPlanner
         Current = decision.Current is null ? null : PlainText.Of(decision.Current, LongestMessage),
     };
 
-    /// <summary>A run under way is also reconciled at its own deadline, and each minute, in case a change was missed.</summary>
+    /// <summary>
+    /// A run under way is also reconciled at its own deadline, and each minute, in case a change was missed; a run that has ended, at its
+    /// next scheduled time.
+    /// </summary>
     private static TimeSpan? LookAgain(RunContext context, Decision decision)
     {
-        if (decision.Outcome is not Outcome.Working) return decision.LookAgainAfter;
+        var toSchedule = context.IsFinished ? context.Run.Status!.NextScheduleTime - context.Now : null;
+        if (decision.Outcome is not Outcome.Working)
+            return toSchedule > TimeSpan.Zero ? new[] { decision.LookAgainAfter, toSchedule }.Min() : decision.LookAgainAfter;
         var toDeadline = context.StartTime + context.RunTimeout - context.Now;
         var next = new[] { decision.LookAgainAfter, toDeadline, LongestPause }.Min()!.Value;
         return next > TimeSpan.Zero ? next : TimeSpan.FromSeconds(1);

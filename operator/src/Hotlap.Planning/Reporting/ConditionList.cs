@@ -41,8 +41,21 @@ internal static class ConditionList
             health.IsUnhealthy
                 ? Make(context, ConditionTypes.Stalled, Yes, health.Reason, healthLine)
                 : Make(context, ConditionTypes.Stalled, No, decision.Reason, ""),
+            .. Notified(context, decision),
         ];
     }
+
+    /// <summary>Returns a status in which one condition is replaced or added.</summary>
+    public static BenchmarkRunStatus With(BenchmarkRunStatus status, Condition condition) => status with
+    {
+        Conditions = [.. status.Conditions.Where(other => other.Type != condition.Type), condition],
+    };
+
+    /// <summary>An edit that only judges again is no new end of the run, so its notice counts further on.</summary>
+    private static IEnumerable<Condition> Notified(RunContext context, Decision decision) =>
+        decision.Outcome is Outcome.Complete or Outcome.Failed && context.Condition($"{decision.Outcome}") is { Status: Yes }
+        && context.Condition(ConditionTypes.Notified) is { } notified
+            ? [notified with { ObservedGeneration = context.Generation }] : [];
 
     /// <summary>Returns a message that another condition has; of a long one the beginning, up to the end of a clause or a word.</summary>
     private static string Line(string message, string teller)
@@ -53,7 +66,7 @@ internal static class ConditionList
         return $"{message[..(end > 0 ? end : LineLength)]} ... (the condition {teller} has the whole message)";
     }
 
-    private static Condition Make(RunContext context, string type, string status, string reason, string message) => new()
+    public static Condition Make(RunContext context, string type, string status, string reason, string message) => new()
     {
         Type = type,
         Status = status,

@@ -69,8 +69,8 @@ public class ChartTests
     {
         var objects =
             await Chart.RenderAsync(
-                "registryMirrors.registry\\.example=http://10.244.0.1:5000", "registryCredentials=pull", "extraArgs={--http-port=8080}",
-                "logFormat=json");
+                "registryMirrors.registry\\.example=http://10.244.0.1:5000", "registryCredentials=pull", "noticesSecret=notices",
+                "extraArgs={--http-port=8080}", "logFormat=json");
         objects.Arguments().ShouldBe(
         [
             "--agent-image=registry.example/hotlap/agent:0.1.0",
@@ -80,11 +80,15 @@ public class ChartTests
             "--health-port=8081",
             "--registry-mirror=registry.example=http://10.244.0.1:5000",
             "--registry-config=/etc/hotlap/registry/.dockerconfigjson",
+            "--notices=/etc/hotlap/notices",
             "--log-format=json",
             "--http-port=8080",
         ]);
         ((string?)objects.PodSpec()["volumes"]![0]!["secret"]!["secretName"]).ShouldBe("pull");
         ((string?)objects.Container()["volumeMounts"]![0]!["mountPath"]).ShouldBe("/etc/hotlap/registry");
+        var notices = objects.PodSpec()["volumes"]![1]!["secret"]!;
+        ((string?)notices["secretName"], (bool?)notices["optional"]).ShouldBe(("notices", true));
+        ((string?)objects.Container()["volumeMounts"]![1]!["mountPath"]).ShouldBe("/etc/hotlap/notices");
     }
 
     [Fact]

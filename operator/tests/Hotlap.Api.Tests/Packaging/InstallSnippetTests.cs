@@ -36,6 +36,7 @@ public sealed class InstallSnippetTests
                 ["KUBECONFIG"] = server.Kubeconfig,
                 ["PATH"] = $"{Binaries.Folder}:{Environment.GetEnvironmentVariable("PATH")}",
                 ["REGISTRY_PASSWORD"] = "secret",
+                ["WEBHOOK_URL"] = "https://chat.example/hooks/secret",
             },
         };
         using var process = Process.Start(start)!;

@@ -11,7 +11,7 @@ public class WorkloadTests
     public static TheoryData<string> Renderings =>
     [
         "", "replicas=3", "replicas=3 podDisruptionBudget.minAvailable=50%", "watchNamespaces={team-a,team-b}",
-        "watchNamespaces={team-a} rbac.nodes=false rbac.aggregate=false", "networkPolicy.enabled=true", "registryCredentials=pull",
+        "watchNamespaces={team-a} rbac.nodes=false rbac.aggregate=false", "networkPolicy.enabled=true", "registryCredentials=pull", "noticesSecret=notices",
         "metrics.serviceMonitor.enabled=true metrics.prometheusRule.enabled=true metrics.dashboards.enabled=true",
         "metrics.podMonitor.enabled=true metrics.service.enabled=false", "crds.install=false", "crds.keep=false",
         "securityContext.runAsUser=null securityContext.runAsGroup=null", "serviceAccount.create=false serviceAccount.name=benchmarks",

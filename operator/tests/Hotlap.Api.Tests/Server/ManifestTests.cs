@@ -19,7 +19,7 @@ public sealed class ManifestTests(ServerFixture server) : IDisposable
         $"networkPolicy.otlp.to{Peer}", $"networkPolicy.extraEgress[0].to{Peer}", "registryMirrors.a=http://10.0.0.5:5000")]
     [InlineData(
         "topologySpreadConstraints[0].maxSkew=1", "topologySpreadConstraints[0].topologyKey=zone",
-        "topologySpreadConstraints[0].whenUnsatisfiable=DoNotSchedule", "registryCredentials=pull", "imagePullSecrets[0].name=pull",
+        "topologySpreadConstraints[0].whenUnsatisfiable=DoNotSchedule", "registryCredentials=pull", "noticesSecret=notices", "imagePullSecrets[0].name=pull",
         "nodeSelector.pool=a", "tolerations[0].operator=Exists", "podLabels.team=a", "podAnnotations.note=b", "serviceAccount.annotations.a=b")]
     public async Task Rendering_OnAServer_IsAccepted(params string[] settings)
     {

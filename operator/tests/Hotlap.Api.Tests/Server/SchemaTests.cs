@@ -147,7 +147,8 @@ public class SchemaTests(ServerFixture server)
     public async Task ChartAndBase_Applied_AreAccepted()
     {
         var chart =
-            (await Chart.TemplateAsync("image.registry=registry.example", "metrics.dashboards.enabled=true", "registryCredentials=pull"))
+            (await Chart.TemplateAsync("image.registry=registry.example", "metrics.dashboards.enabled=true", "registryCredentials=pull",
+                "noticesSecret=notices"))
                 .ShouldSucceed();
         var kustomize = (await Tool.RunAsync("kubectl", "kustomize", Repository.PathOf("deploy/base"))).ShouldSucceed();
         foreach (var item in YamlJson.Parse(chart).Concat(YamlJson.Parse(kustomize))

@@ -5,12 +5,13 @@ namespace Hotlap.Cli.Tests.Reports;
 
 public sealed class ReasonAdviceTests
 {
-    /// <summary>Reasons of runs that have ended well, of thresholds and of events: nothing to do.</summary>
+    /// <summary>Reasons of runs that have ended well, of thresholds, of notices and of events: nothing to do.</summary>
     private static readonly string[] WithoutAdvice =
     [
         Reasons.AllTrialsMeasured, Reasons.Restored, Reasons.AllThresholdsMet, Reasons.ThresholdExceeded, Reasons.ThresholdsNotShown, Reasons.NoWarnings, Reasons.VerdictsTrusted, Reasons.WarningsAccepted,
         Reasons.NotComplete,
         Reasons.RoundDiscarded, Reasons.VariantFailed, Reasons.ScheduleMissed, Reasons.ImageMoved, Reasons.PrecisionReached,
+        Reasons.NoticeDelivered, Reasons.NoticeNotDelivered,
     ];
 
     public static TheoryData<string> All =>

@@ -13,7 +13,7 @@ public sealed class OptionsParserTests
             "--agent-image", "a/b:1", "--agent-image-pull-policy=Never", "--registry-mirror", "r.example=http://10.0.0.1:5000",
             "--registry-mirror=s.example=https://s.internal", "--namespace=one", "--namespace", "two", "--leader-election=false",
             "--leader-election-namespace", "sys", "--http-port", "9090", "--health-port=9091", "--leader-election-lease=30", "--log-format=json",
-            "--metrics-runs=20",
+            "--metrics-runs=20", "--notices=/",
         ]);
 
         problems.ShouldBeEmpty();
@@ -29,6 +29,7 @@ public sealed class OptionsParserTests
         options.HealthPort.ShouldBe(9091);
         options.LeaseSeconds.ShouldBe(30);
         options.MetricsRuns.ShouldBe(20);
+        options.NoticesFolder.ShouldBe("/");
     }
 
     [Fact]
@@ -37,12 +38,12 @@ public sealed class OptionsParserTests
         var (_, problems) = OptionsParser.Parse(
         [
             "--registry-mirror", "r.example", "--http-port", "70000", "--leader-election=perhaps", "--agent-image-pull-policy", "Sometimes",
-            "--wat=1", "stray", "--leader-election-lease=2", "--kubeconfig", "/does/not/exist", "--log-format=xml",
+            "--wat=1", "stray", "--leader-election-lease=2", "--kubeconfig", "/does/not/exist", "--log-format=xml", "--notices=/does/not/exist",
         ]);
 
         string[] expected =
             ["--registry-mirror", "--http-port", "--leader-election-lease", "--leader-election", "--wat", "stray", "--agent-image:",
-                "--agent-image-pull-policy", "--kubeconfig", "--log-format: \"xml\" is neither text nor json"];
+                "--agent-image-pull-policy", "--kubeconfig", "--log-format: \"xml\" is neither text nor json", "--notices: /does/not/exist is not a folder"];
         problems.Count.ShouldBe(expected.Length);
         foreach (var start in expected)
             problems.ShouldContain(problem => problem.StartsWith(start, StringComparison.Ordinal));
@@ -131,7 +132,7 @@ public sealed class OptionsParserTests
 
         string[] expected =
         [
-            "--agent-image <IMAGE>", "--agent-image-pull-policy <POLICY>", "--registry-mirror <HOST=URL>", "--registry-config <FILE>",
+            "--agent-image <IMAGE>", "--agent-image-pull-policy <POLICY>", "--registry-mirror <HOST=URL>", "--registry-config <FILE>", "--notices <FOLDER>",
             "--namespace <NAME>", "--watch-nodes <false>", "--allow <KIND=NAME>", "--limit <NAME=VALUE>", "--node-label <KEY=VALUE>", "--growing-pool <LABELS>", "--probe-cpu-limit <CPU>",
             "--leader-election <false>", "--leader-election-namespace <NAME>", "--leader-election-identity <NAME>",
             "--leader-election-lease <SECONDS>", "--http-port <PORT>", "--log-format <FORMAT>", "--kubeconfig <FILE>", "read manifests from URL instead",

@@ -96,6 +96,21 @@ public sealed class RestoreTests
         second.Conditions.Select(condition => condition.Message).ShouldBe(first.Conditions.Select(condition => condition.Message));
     }
 
+    /// <summary>The receiver of notices has the result; the restoration is no end of a measurement.</summary>
+    [Fact]
+    public void Plan_ResultWithItsNotice_SendsNoOther()
+    {
+        var kept = Kept();
+        var notified = new Api.Core.Condition { Type = ConditionTypes.Notified, Status = "True", Reason = Reasons.NoticeDelivered };
+        var again = Again() with { Ended = kept with { Status = kept.Status with { Conditions = [.. kept.Status.Conditions, notified] } } };
+        again = again with { Settings = again.Settings with { SendsNotices = true } };
+
+        var status = RunPlanner.Plan(again, Later).Status!;
+
+        Condition(status, ConditionTypes.Notified).Status.ShouldBe("True");
+        RunPlanner.Plan(again with { Run = again.Run with { Status = status } }, Later).Actions.ShouldBeEmpty();
+    }
+
     [Fact]
     public void Plan_EqualRunThatFailed_FailsWithItsReason()
     {

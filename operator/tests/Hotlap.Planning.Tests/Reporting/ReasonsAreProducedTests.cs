@@ -40,6 +40,8 @@ public sealed partial class ReasonsAreProducedTests
         [Reasons.QuotaExceeded] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_QuotaRefusesThePod_WaitsAndGoesOnWhenItIsFreed"),
         [Reasons.Retrying] = ("Hotlap.Planning.Tests/Phases/FailurePhaseTests.cs", "Reason_RetryableFailure_IsRetryingWhateverItsProblem"),
         [Reasons.Restored] = ("Hotlap.Planning.Tests/Phases/RestoreTests.cs", "Plan_EqualRun_TakesOverTheResult"),
+        [Reasons.NoticeDelivered] = ("Hotlap.Planning.Tests/Phases/NoticePhaseTests.cs", "Plan_Accepted_SaysSoAndChangesNothingElse"),
+        [Reasons.NoticeNotDelivered] = ("Hotlap.Planning.Tests/Phases/NoticePhaseTests.cs", "Plan_NotAccepted_SaysWhyAndTriesAgain"),
         [Reasons.StartupTimeout] = ("Hotlap.Planning.Tests/Phases/FailureClassTests.cs", "Classes"),
     };
 

@@ -38,6 +38,7 @@ internal static class Rendering
         },
         FindBaseline find => $"find baseline {find.Wanted.Text()} ({find.ConfigMap.Metadata.Name})",
         KeepEnded keep => $"keep {keep.Ended.Namespace}/{keep.Ended.Name}",
+        SendNotice send => $"send notice {send.Notice.Type} of {send.Notice.Subject} ({send.Notice.Data.Verdict})",
         InspectJob inspect => $"inspect Job {inspect.Name} ({inspect.Subject})",
         _ => throw new InvalidOperationException($"unexpected {action}"),
     };

@@ -72,7 +72,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
             Settings =
                 new PlannerSettings { AgentImage = "registry.example/hotlap/agent:1", OperatorVersion = "1.2.3",
                     KubernetesVersion = "v1.35.4", SeesNodes = given["seesNodes"] is not JsonValue sees || (bool)sees,
-                    ProbeCpuLimit = (string?)given["probeCpuLimit"],
+                    ProbeCpuLimit = (string?)given["probeCpuLimit"], SendsNotices = given["notices"] is JsonValue notices && (bool)notices,
                     Authors = new AuthorLimits
                     {
                         GrowingPools = [.. Many(given["growingPools"], ApiJson.Default.Node).Select(GrowingPool)], PodLabels = ["team", "sysctls"],
