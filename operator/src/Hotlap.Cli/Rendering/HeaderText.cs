@@ -69,12 +69,17 @@ internal static class HeaderText
     }.Where(part => part is not null));
 
     /// <summary>Returns text such as <c>Running, 12 of 30 trials recorded, now round 4, aot: measuring</c>.</summary>
-    public static string State(RunHeader run)
+    public static string State(RunHeader run) => run.State + Progress(run);
+
+    /// <summary>
+    /// Returns text such as <c>, 12 of 30 trials recorded, now round 4, aot: measuring</c>; empty before trials are planned.
+    /// </summary>
+    public static string Progress(RunHeader run)
     {
         var trials = run.TrialsPlanned is > 0 ? $", {run.TrialsDone} of {run.TrialsPlanned} trials recorded" : "";
         var discarded = run.TrialsDiscarded is > 0 ? $", {run.TrialsDiscarded} discarded" : "";
         var current = run.Current is { Length: > 0 } now && run.CompletionTime is null ? $", now {now}" : "";
-        return run.State + trials + discarded + current;
+        return trials + discarded + current;
     }
 
     /// <summary>Returns text such as <c>aot in round 2, TargetExited: variant aot: ...</c>.</summary>

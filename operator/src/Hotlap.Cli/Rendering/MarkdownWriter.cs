@@ -3,14 +3,21 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Rendering;
 
-/// <summary>Renders a report as GitHub Markdown.</summary>
+/// <summary>Renders a report as GitHub Markdown: at most five lines, of which the last unfolds all the rest.</summary>
 internal sealed class MarkdownWriter() : ReportWriter(PlotWidth, int.MaxValue)
 {
     private const int PlotWidth = 98;
 
     protected override void WriteHeader(RunReport report)
     {
-        Line($"# {Escape(report.Run.Name)}");
+        var verdict = report.Run.Verdict is { } word ? RunStatusReader.Words(word) : report.Run.State;
+        Line($"**{verdict}**: {Escape(MarkdownSummary.Run(report))}");
+        Line();
+        foreach (var (key, value) in MarkdownSummary.Lines(report))
+            Line($"- {Escape(key)}: {Escape(value)}");
+        Line();
+        Line("<details>");
+        Line($"<summary>{(report.HasFigures ? "All figures" : "Details")}</summary>");
         Line();
         var last = "";
         foreach (var (key, value) in HeaderText.Pairs(report))
@@ -18,6 +25,13 @@ internal sealed class MarkdownWriter() : ReportWriter(PlotWidth, int.MaxValue)
             last = key.Length == 0 ? last : key;
             Line($"- {last}: {Escape(value)}");
         }
+    }
+
+    protected override string Finish()
+    {
+        Line();
+        Line("</details>");
+        return base.Finish();
     }
 
     protected override void WriteProblem(string message, string? advice)
@@ -119,14 +133,19 @@ internal sealed class MarkdownWriter() : ReportWriter(PlotWidth, int.MaxValue)
         return longest;
     }
 
+    /// <summary>Makes a text of the run's author plain. A comment behind an at sign keeps it from calling a person or a team.</summary>
     private static string Escape(string text)
     {
         var escaped = new StringBuilder(text.Length);
+        var before = ' ';
         foreach (var c in Wrap.Plain(text))
         {
             if (c is '|' or '<' or '*' or '_' or '`' or '[' or '\\')
                 escaped.Append('\\');
             escaped.Append(c == '\n' ? ' ' : c);
+            if (c == '@' && !char.IsLetterOrDigit(before))
+                escaped.Append("<!-- -->");
+            before = c;
         }
 
         return escaped.ToString();

@@ -23,6 +23,9 @@ internal sealed class RunHeader
 
     public string State => RunStatusReader.State(_run);
 
+    /// <summary>The end of the run in one word; null before.</summary>
+    public RunVerdict? Verdict => RunStatusReader.Verdict(_run);
+
     public string? Summary => _run.Status?.Summary;
 
     public DateTimeOffset? StartTime => _run.Status?.StartTime;

@@ -1,4 +1,5 @@
 using Hotlap.Cli.Text;
+using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Reports;
 
@@ -22,6 +23,12 @@ internal static class VerdictText
         { ConfidencePerMille: null } => "exact",
         _ => $"{Figures.Change(comparison.LowPerMille)} .. {Figures.Change(comparison.HighPerMille)}",
     };
+
+    /// <summary>Returns text such as <c>p99 of aot under payload 1Ki +12.0%</c>.</summary>
+    public static string Sentence(ComparisonStatus comparison) =>
+        $"{MetricCatalogue.BuiltIn.Label(comparison.Metric)} of {comparison.Variant}"
+            + (comparison.Scenario.Length == 0 ? "" : $" under {comparison.Scenario} {comparison.Payload}".TrimEnd())
+            + $" {Change(comparison.ChangePerMille)}";
 
     public static string Margin(long perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:0.#}%");
 

@@ -1,7 +1,6 @@
 using Hotlap.Cli.Rendering;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
-using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Screens;
 
@@ -104,9 +103,7 @@ internal sealed class ScreenWriter
     {
         var shown = tables.SelectMany(table => table.Figures).Select(figures => figures.Metric).ToHashSet();
         var hidden = _report.Comparisons.Where(row => row.Verdict == VerdictMark.Worse && !shown.Contains(row.Metric))
-            .Select(row => $"{MetricCatalogue.BuiltIn.Label(row.Metric)} of {row.Variant}"
-                + (row.Scenario.Length == 0 ? "" : $" under {row.Scenario} {row.Payload}".TrimEnd())
-                + $" {VerdictText.Change(row.ChangePerMille)}").ToList();
+            .Select(VerdictText.Sentence).ToList();
         return hidden.Count == 0 ? [] : Paragraph($"Also worse ({hidden.Count}, see -o wide): ", string.Join("; ", hidden), 1, _paint.Red);
     }
 
