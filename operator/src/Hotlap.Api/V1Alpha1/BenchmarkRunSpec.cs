@@ -10,6 +10,10 @@ public sealed record BenchmarkRunSpec
     public const int DefaultManyRounds = 20;
 
     public List<Variant> Variants { get; set; } = [];
+
+    /// <summary>Values by field, by which variants are multiplied; see <see cref="SweptSpec"/>.</summary>
+    [JsonConverter(typeof(SweepConverter))]
+    public Dictionary<string, List<string>> Sweep { get; set; } = [];
     public List<Dependency> Dependencies { get; set; } = [];
     public Target Target { get; set; } = new();
     public List<Scenario> Scenarios { get; set; } = [];

@@ -2,7 +2,7 @@ namespace Hotlap.Api.V1Alpha1;
 
 /// <summary>
 /// The spec by which a run is measured: its own fields, then those of the workload that <c>target.from</c> names, then those of the
-/// namespace's <see cref="BenchmarkDefaults"/>.
+/// namespace's <see cref="BenchmarkDefaults"/>, and with the variants of its sweep.
 /// </summary>
 public static class EffectiveSpec
 {
@@ -11,12 +11,16 @@ public static class EffectiveSpec
     /// this generation of the spec. A generation that it has not read yet is returned as written.
     /// </summary>
     public static BenchmarkRun Of(BenchmarkRun run) =>
-        RunStatusReader.IsObserved(run) && run.Status is { } status && (status.Defaults is not null || status.Template is not null)
+        RunStatusReader.IsObserved(run) && run.Status is { } status
+            && (status.Defaults is not null || status.Template is not null || run.Spec.Sweep.Count > 0)
             ? run with { Spec = Of(run.Spec, status.Defaults, status.Template) } : run;
 
-    /// <summary>Returns a spec with a template and then defaults in the fields that it leaves out; null changes nothing.</summary>
+    /// <summary>
+    /// Returns a spec with a template and then defaults in the fields that it leaves out; null changes nothing. Its sweep multiplies the
+    /// variants last, so that a swept limit replaces the one of template or defaults.
+    /// </summary>
     public static BenchmarkRunSpec Of(BenchmarkRunSpec spec, BenchmarkDefaultsSpec? defaults, TakenTemplate? template = null) =>
-        WithDefaults(template is null || spec.Target.From is null ? spec : TemplatedSpec.Of(spec, template), defaults);
+        SweptSpec.Of(WithDefaults(template is null || spec.Target.From is null ? spec : TemplatedSpec.Of(spec, template), defaults));
 
     private static BenchmarkRunSpec WithDefaults(BenchmarkRunSpec spec, BenchmarkDefaultsSpec? defaults) =>
         defaults is null ? spec : spec with

@@ -15,4 +15,11 @@ public sealed record Variant
     public List<JsonObject>? Tolerations { get; set; }
     public JsonObject? Resources { get; set; }
     public List<ScenarioOverride> Scenarios { get; set; } = [];
+
+    /// <summary>
+    /// Name of the variant that a sweep made this one of; null for one that is as it was written. Computed with the variant, and not stored
+    /// with it.
+    /// </summary>
+    [JsonIgnore]
+    public string? SweptFrom { get; init; }
 }

@@ -14,6 +14,9 @@ internal enum FieldOrigin
 
     /// <summary>Hotlap's own default.</summary>
     Hotlap,
+
+    /// <summary>The sweep of the run.</summary>
+    Sweep,
 }
 
 /// <summary>One place of a spec, in each of its states; null where it is absent.</summary>
@@ -21,8 +24,10 @@ internal enum FieldOrigin
 /// <param name="Read">As Hotlap reads it.</param>
 /// <param name="Templated">With the template of a workload.</param>
 /// <param name="Merged">With the defaults of the namespace as well.</param>
+/// <param name="Swept">With the values of the sweep as well.</param>
 /// <param name="Complete">With the defaults of Hotlap as well.</param>
-internal sealed record ExplainedField(JsonNode? Written, JsonNode? Read, JsonNode? Templated, JsonNode? Merged, JsonNode? Complete)
+internal sealed record ExplainedField(
+    JsonNode? Written, JsonNode? Read, JsonNode? Templated, JsonNode? Merged, JsonNode? Swept, JsonNode? Complete)
 {
     /// <summary>True when there is something to show: nobody wants to see the empty lists that were left out.</summary>
     public bool IsShown => Complete switch
@@ -56,10 +61,11 @@ internal sealed record ExplainedField(JsonNode? Written, JsonNode? Read, JsonNod
     private IEnumerable<ExplainedField> Parts() => Complete is JsonArray ? Items() : Fields().Select(entry => entry.Field);
 
     private ExplainedField Child(Func<JsonNode?, JsonNode?> part) => new(
-        part(Written), part(Read), part(Templated), part(Merged), part(Complete));
+        part(Written), part(Read), part(Templated), part(Merged), part(Swept), part(Complete));
 
     private FieldOrigin OfValue()
     {
+        if (!JsonNode.DeepEquals(Merged, Swept)) return FieldOrigin.Sweep;
         if (Written is not null) return FieldOrigin.Run;
         if (Templated is not null && !JsonNode.DeepEquals(Read, Templated)) return FieldOrigin.Workload;
         return Merged is not null && !JsonNode.DeepEquals(Templated, Merged) ? FieldOrigin.Namespace : FieldOrigin.Hotlap;

@@ -14,9 +14,23 @@ internal static class SpecExplanation
     /// <param name="note">What the reader must know about the defaults.</param>
     public static string Write(string name, JsonObject written, BenchmarkRunSpec read, SpecSources sources, string note)
     {
-        var (templated, merged) = ((sources with { Defaults = null }).Of(read), sources.Of(read));
-        var field = new ExplainedField(written, Json(read), Json(templated), Json(merged), Json(CompleteSpec.Of(merged)));
+        var single = read with { Sweep = [] };
+        var merged = sources.Of(single) with { Sweep = read.Sweep };
+        var (templated, swept) = ((sources with { Defaults = null }).Of(single) with { Sweep = read.Sweep }, SweptSpec.Of(merged));
+        IReadOnlyList<int> origins = swept == merged ? [] : [.. SweptSpec.Expand(merged).Select(variant => variant.Index)];
+        var field = new ExplainedField(
+            Repeat(written, origins), Repeat(Json(read), origins), Repeat(Json(templated), origins), Repeat(Json(merged), origins),
+            Json(swept), Json(CompleteSpec.Of(swept)));
         return $"# {name}: {note}\n{Of(sources.Template)}{SpecYaml.Write(field)}";
+    }
+
+    /// <summary>Repeats a variant for each that a sweep makes of it, so that their fields can be compared.</summary>
+    private static JsonNode Repeat(JsonNode spec, IReadOnlyList<int> origins)
+    {
+        if (origins.Count == 0 || spec["variants"] is not JsonArray variants) return spec;
+        var repeated = spec.DeepClone();
+        repeated["variants"] = new JsonArray([.. origins.Select(index => variants.ElementAtOrDefault(index)?.DeepClone())]);
+        return repeated;
     }
 
     private static string Of(TemplateReading? template) => template switch

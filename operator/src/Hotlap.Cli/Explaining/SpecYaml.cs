@@ -55,6 +55,7 @@ internal static partial class SpecYaml
         FieldOrigin.Workload => [new Comment("target.from", isInline: true)],
         FieldOrigin.Namespace => [new Comment(BenchmarkDefaults.KindName, isInline: true)],
         FieldOrigin.Hotlap => [new Comment("default", isInline: true)],
+        FieldOrigin.Sweep => [new Comment("sweep", isInline: true)],
         _ => [],
     };
 

@@ -26,6 +26,8 @@ internal static class PreviewText
 
     private static IEnumerable<(string Key, string Value)> Pairs(RunPreview preview)
     {
+        if (preview.Swept.Count > 0)
+            yield return ("variants", $"{preview.Variants}: {string.Join(", ", preview.Swept)}");
         var fewer = preview.FewestRounds is { } fewest ? $", or from {fewest} on as soon as the intervals are narrow enough" : "";
         var capacity = preview.HasCapacityRound ? ", and one before them that measures the capacity" : "";
         yield return ("rounds", $"{preview.Rounds}{fewer}{capacity}");

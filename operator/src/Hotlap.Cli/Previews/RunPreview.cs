@@ -20,6 +20,9 @@ internal sealed record RunPreview
 
     public required int Variants { get; init; }
 
+    /// <summary>Names of the variants if a sweep makes them; empty without a sweep.</summary>
+    public IReadOnlyList<string> Swept { get; init; } = [];
+
     /// <summary>Trials of the whole run, with those of a capacity round.</summary>
     public int Trials => Variants * (Rounds + (HasCapacityRound ? 1 : 0));
 
@@ -58,6 +61,7 @@ internal sealed record RunPreview
             FewestRounds = spec.EarlyStop?.MinRounds,
             HasCapacityRound = RunLength.HasCapacityRound(spec),
             Variants = spec.Variants.Count,
+            Swept = spec.Sweep.Count == 0 ? [] : [.. spec.Variants.Select(variant => variant.Name)],
             Load = (RunLength.ShortestOfTrial(spec), RunLength.OfTrial(spec)),
             Untimed = spec.StartupOnly ? [] : [.. spec.Scenarios
                 .Where(scenario => scenario.Program is not null || RunLength.Of(scenario.Load) is null).Select(scenario => scenario.Name)],

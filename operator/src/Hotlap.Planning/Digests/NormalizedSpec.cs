@@ -14,6 +14,7 @@ internal static class NormalizedSpec
     public static BenchmarkRunSpec Of(BenchmarkRunSpec spec) => new()
     {
         Variants = [.. spec.Variants.Select(variant => Of(variant, spec)).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
+        Sweep = spec.Sweep.ToDictionary(field => field.Key, field => field.Value.Order(StringComparer.Ordinal).ToList()),
         Target = Of(spec.Target, spec),
         Scenarios = [.. spec.Scenarios.Select(scenario => Of(scenario, spec.Generator))],
         Dependencies = [.. spec.Dependencies.Select(Of).OrderBy(dependency => dependency.Name, StringComparer.Ordinal)],

@@ -11,6 +11,7 @@ public static class SpecValidator
     private static readonly Func<BenchmarkRunSpec, IEnumerable<string>>[] Rules =
     [
         SpecSizeRule.Check,
+        SweepRules.Check,
         VariantRules.Check,
         UrlRules.Check,
         TargetRules.Check,

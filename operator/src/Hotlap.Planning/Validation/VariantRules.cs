@@ -5,7 +5,7 @@ namespace Hotlap.Planning.Validation;
 
 internal static class VariantRules
 {
-    private const int Most = 32;
+    private const int Most = SweptSpec.MostVariants;
     private static readonly string[] Architectures = ["amd64", "arm64"];
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)

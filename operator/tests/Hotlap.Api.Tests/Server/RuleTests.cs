@@ -86,6 +86,18 @@ public class RuleTests(ServerFixture server)
         SpecValidator.Problems(StrictReader.Read(run).Spec).ShouldNotBeEmpty();
     }
 
+    [Theory]
+    [InlineData("{limits.cpu: [250m, 1], env.GC_MODE: [0, 'on']}", true)]
+    [InlineData("{limits.cpu: 1}", false)]
+    [InlineData("{limits.cpu: [true]}", false)]
+    [InlineData("{a: [1], b: [1], c: [1], d: [1], e: [1]}", false)]
+    public async Task Create_WithASweep_HasListsOfNumbersAndTexts(string sweep, bool isAccepted)
+    {
+        var result = await server.TryAsync(Run.With("sweep", sweep));
+        if (isAccepted) result.ShouldSucceed();
+        else result.ShouldFail().ShouldContain("sweep");
+    }
+
     [Fact]
     public async Task Example_Unbroken_IsAccepted()
     {

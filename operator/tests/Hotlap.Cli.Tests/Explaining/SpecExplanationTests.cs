@@ -145,6 +145,31 @@ public sealed class SpecExplanationTests
     [Fact]
     public void Write_WithoutDefaults_MarksNone() => Explain(null).ShouldNotContain("# BenchmarkDefaults");
 
+    [Fact]
+    public void Write_Sweep_MarksWhatItSetsInEachVariant() => Explain(
+        new() { Target = new() { Resources = new() { ["limits"] = new JsonObject { ["memory"] = "1Gi" } } } },
+        """
+        variants: [{name: old, image: i, resources: {limits: {cpu: 2}}}, {name: new, image: j, env: [{name: A, value: b}]}]
+        sweep: {limits.cpu: [250m, 1]}
+        """).ShouldContain("""
+          variants:
+          - name: old
+            image: i
+            resources:
+              limits:
+                cpu: 2
+          - name: new-250m # sweep
+            image: j
+            env:
+            - name: A
+              value: b
+            resources: # sweep
+              limits:
+                memory: 1Gi
+                cpu: 250m
+          - name: new-1 # sweep
+        """);
+
     private static string Explain(BenchmarkDefaultsSpec? defaults, string? spec = null)
     {
         var written = (JsonObject)YamlJson.Parse(spec ?? Written)!;

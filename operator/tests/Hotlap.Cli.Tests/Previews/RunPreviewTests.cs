@@ -53,6 +53,15 @@ public sealed class RunPreviewTests
             text => string.Join(' ', text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)).ShouldContain(
                 "needs the service account checkout, if the administrator allows it (authors.serviceAccounts); volumes of the Secrets tls, if the administrator allows it (authors.volumes: secret); volumes of the claims data, if the administrator allows it (authors.volumes: persistentVolumeClaim); variables of the Secrets keys, logs, if the administrator allows it (authors.env: secret); a claim that only one pod can use at a time (data) is not free while its workload runs"));
 
+    [Fact]
+    public void Write_Sweep_NamesTheVariantsThatItMakes() => Preview("""
+        variants: [{name: shop, image: i}]
+        sweep: {limits.cpu: [250m, 1], env.MODE: [a, b]}
+        scenarios: [{name: hello, http: {port: http}, load: {duration: 10s}}]
+        """).ShouldSatisfyAllConditions(
+            text => text.ShouldContain("variants   4: shop-250m-mode-a, shop-250m-mode-b, shop-1-mode-a, shop-1-mode-b\n"),
+            text => text.ShouldContain("trials     48: one of each of 4 variants in a round\n"));
+
     [Theory]
     [InlineData("serviceAccountName: 5, volumes: text")]
     [InlineData("volumes: [5, {name: a, secret: text}, {name: b, persistentVolumeClaim: [c]}]")]
@@ -114,6 +123,6 @@ public sealed class RunPreviewTests
     private static string Preview(string spec, TimeSpan? measured = null) =>
         PreviewText.Write("mine", RunPreview.Of(Spec(spec)) with { TrialBefore = measured }, 100);
 
-    private static BenchmarkRunSpec Spec(string yaml) => ObjectText.Read(
-        "kind: BenchmarkRun\nspec:\n" + string.Join('\n', yaml.Split('\n').Select(line => "  " + line)), "spec").Spec;
+    private static BenchmarkRunSpec Spec(string yaml) => SweptSpec.Of(ObjectText.Read(
+        "kind: BenchmarkRun\nspec:\n" + string.Join('\n', yaml.Split('\n').Select(line => "  " + line)), "spec").Spec);
 }

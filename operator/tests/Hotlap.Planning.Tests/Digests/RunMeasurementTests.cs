@@ -34,6 +34,7 @@ public sealed class RunMeasurementTests
     private static BenchmarkRunSpec Edited => Read($$"""
         {{Spec}}
         dependencies: [{name: d}]
+        sweep: {limits.cpu: [1, 2]}
         metrics: [{name: m}]
         rounds: 3
         earlyStop: {minRounds: 2}
