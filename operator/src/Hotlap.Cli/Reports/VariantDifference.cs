@@ -13,7 +13,7 @@ internal static class VariantDifference
         if (spec.Variants.Find(found => found.Name == baseline) is not { } first
             || spec.Variants.Find(found => found.Name == variant) is not { } own)
             return [];
-        var (before, after) = (Fields(first), Fields(own));
+        var (before, after) = (Fields(Whole(spec, first)), Fields(Whole(spec, own)));
         return
         [
             .. before.Keys.Union(after.Keys, StringComparer.Ordinal).Order(StringComparer.Ordinal)
@@ -21,6 +21,13 @@ internal static class VariantDifference
                 .Select(path => $"{path}: {after.GetValueOrDefault(path, "none")} instead of {before.GetValueOrDefault(path, "none")}"),
         ];
     }
+
+    /// <summary>Returns a variant with what it has from the target, because only that can be compared.</summary>
+    private static Variant Whole(BenchmarkRunSpec spec, Variant variant) => variant.Url is not null ? variant : variant with
+    {
+        Resources = variant.Resources ?? spec.Target.Resources ?? DefaultResources.Target(),
+        Env = [.. spec.Target.Env.ExceptBy(variant.Env.Select(entry => entry.Name), entry => entry.Name), .. variant.Env],
+    };
 
     /// <summary>Returns the values by path. Variables and scenarios are named; other lists are one value.</summary>
     private static Dictionary<string, string> Fields(Variant variant)

@@ -30,6 +30,18 @@ public sealed class VariantDifferenceTests
         "scenarios.hello.load.connections: 2 instead of none",
     ]);
 
+    [Fact]
+    public void Of_VariantBesideOneThatHasItFromTheTarget_ComparesWhatBothRunWith() => VariantDifference.Of(
+        YamlJson.Parse("""
+            target: {env: [{name: MODE, value: "0"}, {name: LOG, value: "1"}]}
+            variants: [{name: a}, {name: b, env: [{name: MODE, value: "1"}], resources: {requests: {cpu: 250m, memory: 256Mi}, limits: {cpu: 250m, memory: 256Mi}}}]
+            """).Deserialize(ApiJson.Default.BenchmarkRunSpec)!, "b", "a").ShouldBe(
+    [
+        "env.MODE: 1 instead of 0",
+        "resources.limits.cpu: 250m instead of 1",
+        "resources.requests.cpu: 250m instead of 1",
+    ]);
+
     [Theory]
     [InlineData("a", "a")]
     [InlineData("c", "a")]
