@@ -19,6 +19,7 @@ public sealed record CellStatus
     public long? AnswerBytes { get; set; }
     public List<DependencyStatus>? Dependencies { get; set; }
     public SidecarStatus? Sidecars { get; set; }
+    public TargetStatus? Target { get; set; }
     public List<StatedMetricStatus>? Metrics { get; set; }
     public long? VariationPerMille { get; set; }
     public List<IntervalStatus>? Intervals { get; set; }
@@ -50,6 +51,15 @@ public sealed record SidecarStatus
     public long? CpuNanosecondsPerRequest { get; set; }
     public long? CpuMillicores { get; set; }
     public long? PeakMemoryBytes { get; set; }
+}
+
+/// <summary>What the target used of its limits, and how long it waited for a CPU.</summary>
+public sealed record TargetStatus
+{
+    public long? CpuMillicores { get; set; }
+    public long? CpuLimitPerMille { get; set; }
+    public long? CpuWaitPerMille { get; set; }
+    public long? MemoryLimitPerMille { get; set; }
 }
 
 /// <summary>A metric that a program states, over trials, in its unit.</summary>

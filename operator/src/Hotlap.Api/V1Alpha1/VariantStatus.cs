@@ -15,6 +15,7 @@ public sealed record VariantStatus
     public long? ReadyMilliseconds { get; set; }
     public RuntimeStatus? Runtime { get; set; }
     public long? IdleMemoryBytes { get; set; }
+    public string? Thresholds { get; set; }
     public List<string>? Warnings { get; set; }
 }
 

@@ -109,6 +109,7 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
         NextTable(ScenarioTables.Details(report, scenario));
         NextTable(FigureTables.Errors(report, scenario), FigureTables.ErrorsTitle);
         NextTable(ScenarioTables.Spread(report, scenario), FigureTables.SpreadTitle(scenario));
+        NextTable(FigureTables.Target(report, scenario), FigureTables.TargetTitle);
         NextTable(FigureTables.Runtime(report, scenario), FigureTables.RuntimeTitle);
         NextTable(FigureTables.Dependencies(report, scenario), FigureTables.DependenciesTitle);
         NextTable(FigureTables.Sidecars(report, scenario), FigureTables.SidecarsTitle);

@@ -56,6 +56,9 @@ internal sealed class CellRow
 
     public SidecarStatus? Sidecars => _cell.Sidecars;
 
+    /// <summary>What the target used of its limits; null when nothing of it was read.</summary>
+    public TargetStatus? Target => _cell.Target;
+
     public IReadOnlyList<CurvePointStatus> Curve => _cell.Curve ?? [];
 
     public IReadOnlyList<string> Warnings => _cell.Warnings ?? [];

@@ -10,9 +10,11 @@ internal static class FigureTables
     public const string RuntimeTitle = ".NET runtime during the window (medians of trials)";
     public const string ErrorsTitle = "failed requests by cause (all trials)";
     public const string SidecarsTitle = "usage of the containers beside the target (CPU: medians of trials; memory: peak)";
+    public const string TargetTitle = "use of the target's limits (CPU: medians of trials; memory: peak)";
     public const string DependenciesTitle = "usage of the dependencies (CPU: medians of trials; memory: peak)";
 
     private const long Milli = 1_000;
+    private const long Percent = 10;
     private const long Kibi = 1_024;
     private const long Mebi = 1_048_576;
 
@@ -108,6 +110,22 @@ internal static class FigureTables
                 "CPU µs\nper request", rows.Select(row => row.Sidecars?.CpuNanosecondsPerRequest), Milli)),
             Columns.Figure("CPUs", rows.Select(row => row.Sidecars?.CpuMillicores), Milli, null, 2),
             Columns.Figure("peak\nMiB", rows.Select(row => row.Sidecars?.PeakMemoryBytes), Mebi),
+        ];
+    }
+
+    /// <summary>Returns what each variant used of its limits; no columns when nothing of the targets was read.</summary>
+    public static IReadOnlyList<Column> Target(RunReport report, ScenarioFigures scenario)
+    {
+        var rows = scenario.Rows;
+        if (rows.All(row => row.Target is null))
+            return [];
+        return
+        [
+            Columns.Names(report, rows.Select(row => row.Variant)),
+            Columns.Figure("CPUs", rows.Select(row => row.Target?.CpuMillicores), Milli, null, 2),
+            Columns.Figure("% of the\nCPU limit", rows.Select(row => row.Target?.CpuLimitPerMille), Percent, null, 1),
+            Columns.Figure("% waited\nfor a CPU", rows.Select(row => row.Target?.CpuWaitPerMille), Percent, null, 1),
+            Columns.Figure("% of the\nmemory limit", rows.Select(row => row.Target?.MemoryLimitPerMille), Percent, null, 1),
         ];
     }
 

@@ -28,6 +28,10 @@ internal static class NoteBuilder
         foreach (var variant in report.Variants.Where(variant => variant.HardwareDiffers))
             yield return $"{variant.Name} ran on {variant.Architecture}, {report.Baseline} on {Baseline(report)?.Architecture}: "
                 + "the hardware differs, so a difference is not due to the software alone.";
+        if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Target?.CpuWaitPerMille is not null)))
+            yield return "Waited for a CPU: of the time in which the target's threads were ready to run. It includes throttling at the CPU "
+                + "limit and waits on a busy node. Throttled periods alone are not shown: the kernel tells them only to programs of the "
+                + "target's own user.";
         if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Trials == 1)))
             yield return "Only one trial: lowest and highest are the same figure, and the spread between trials is unknown.";
         yield return "Image size is the compressed size of the config and the layers in the platform's manifest.";

@@ -46,6 +46,9 @@ internal sealed class VariantFigures
 
     public RuntimeStatus? Runtime => _variant.Runtime;
 
+    /// <summary>Verdict of all thresholds on the variant; null without one that applies to it.</summary>
+    public string? Thresholds => _variant.Thresholds;
+
     public IReadOnlyList<string> Warnings => _variant.Warnings ?? [];
 
     /// <summary>Judged differences from the baseline, by metric; empty for the baseline itself.</summary>

@@ -67,6 +67,7 @@ internal static class FigureCalculator
             Metrics = OfStated(context, summary),
             Dependencies = DependencyReport.Of(context.Spec, samples),
             Sidecars = SidecarReport.Of(samples),
+            Target = TargetReport.Of(context, variant, samples),
             Load = cell.Scenario.Program is null ? LoadReport.Of(cell.Scenario.Load, trials) : null,
             Runtime = RuntimeReport.OfCell(samples),
             Curve = CurveReport.Of(samples),

@@ -70,6 +70,10 @@ internal static class StatusComposer
                 ? context.Status!.Summary : Summary.Of(context.Spec, status, comparisons, trust, thresholds),
             Comparisons = context.HasLostBaseline ? context.Status?.Comparisons : ComparisonReport.Status(context.Spec, comparisons),
             Thresholds = thresholds.Count == 0 ? null : [.. thresholds],
+            Variants = status.Variants.ConvertAll(variant => variant with
+            {
+                Thresholds = ThresholdReport.Verdict(variant.Name, context, status, comparisons),
+            }),
             Previous = PreviousReport.Of(context),
         };
     }

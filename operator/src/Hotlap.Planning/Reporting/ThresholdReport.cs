@@ -26,6 +26,28 @@ internal static class ThresholdReport
         ];
     }
 
+    /// <summary>
+    /// Returns the verdict of the spec's thresholds on one variant alone; null without one that applies to it, and for a variant that was
+    /// given up. The baseline is no regression of itself.
+    /// </summary>
+    public static string? Verdict(
+        string variant, RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons)
+    {
+        var own = context.Spec.Thresholds.Where(threshold => (threshold.Variant ?? variant) == variant).ToList();
+        if (own.Count == 0 || status.Variants!.Exists(other => other.Name == variant && other.Failure is not null)) return null;
+        return Verdict([.. own.SelectMany(threshold => Findings(
+            Gate.Of(context, threshold with
+            {
+                Variant = variant, MaxRegression = variant == context.Baseline ? null : threshold.MaxRegression,
+            }),
+            context, status, comparisons))]).ToString();
+    }
+
+    private static LimitVerdict Verdict(IReadOnlyList<LimitFinding> findings) =>
+        findings.Any(finding => finding.Verdict == LimitVerdict.Violated) ? LimitVerdict.Violated
+            : findings.All(finding => finding.Verdict == LimitVerdict.Met) ? LimitVerdict.Met
+            : LimitVerdict.NotShown;
+
     private static IEnumerable<LimitFinding> Findings(
         Gate gate, RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons) =>
         status.Variants!.Exists(variant => variant.Failure is not null && variant.Name == gate.Threshold.Variant)
@@ -39,9 +61,7 @@ internal static class ThresholdReport
 
     private static ThresholdStatus Row(Threshold threshold, IReadOnlyList<LimitFinding> findings)
     {
-        var verdict = findings.Any(finding => finding.Verdict == LimitVerdict.Violated) ? LimitVerdict.Violated
-            : findings.All(finding => finding.Verdict == LimitVerdict.Met) ? LimitVerdict.Met
-            : LimitVerdict.NotShown;
+        var verdict = Verdict(findings);
         var deciding = findings.Where(finding => finding.Verdict == verdict).ToList();
         return new ThresholdStatus
         {

@@ -52,6 +52,27 @@ public sealed class FigureCalculatorTests
     }
 
     [Fact]
+    public void Cells_Target_HasItsShareOfTheLimitsAndItsWaits() => new FinishedRun
+    {
+        Sample = sample => sample with { TargetCpuLimitMillicores = 1000, TargetRunDelayNanoseconds = 6_000_000_000 },
+    }.Status.Results![0].Target.ShouldBe(
+        new TargetStatus { CpuMillicores = 900, CpuLimitPerMille = 900, CpuWaitPerMille = 250, MemoryLimitPerMille = 186 });
+
+    [Fact]
+    public void Cells_TargetWhoseLimitsAreNotKnown_HasNoShareOfThem()
+    {
+        var run = new FinishedRun { Record = record => record.Round == 1 ? record with { OtherLimits = ["memory 1Gi instead of 256Mi"] } : record };
+
+        run.Status.Results![0].Target.ShouldBe(new TargetStatus { CpuMillicores = 900 });
+    }
+
+    [Fact]
+    public void Cells_TargetOfWhichNothingWasRead_IsAbsent() => new FinishedRun
+    {
+        Sample = sample => sample with { TargetCpuNanoseconds = null, TargetPeakMemoryBytes = null },
+    }.Status.Results![0].Target.ShouldBeNull();
+
+    [Fact]
     public void Cells_Runtime_IsTheMedianAndLeavesOutWhatIsNotSaid()
     {
         var run = new FinishedRun

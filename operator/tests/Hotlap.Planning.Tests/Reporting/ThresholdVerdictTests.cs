@@ -26,6 +26,32 @@ public sealed class ThresholdVerdictTests
         Judge(new FinishedRun { Rate = Of(8_500) }, Regression)!.Message
             .ShouldStartWith("requestsPerSecond of hello on aot against jit is worse by more than 5%: -15.0% [-15.");
 
+    [Theory]
+    [InlineData("11000", null, null, 10, "Violated", "Met")]
+    [InlineData("11000", "20%", null, 10, "Violated", "Met")]
+    [InlineData(null, "20%", null, 10, "Met", "Met")]
+    [InlineData("9000", null, null, 6, "NotShown", "NotShown")]
+    [InlineData("11000", null, "aot", 10, null, "Met")]
+    [InlineData("11000", null, "jit", 10, "Violated", null)]
+    public void Verdict_OfEachVariant_IsThatOfItsOwnThresholds(
+        string? min, string? regression, string? variant, int rounds, string? jit, string? aot)
+    {
+        var run = new FinishedRun { Rounds = rounds };
+        run.Spec.Thresholds.Add(new Threshold { Metric = "requestsPerSecond", Min = min, MaxRegression = regression, Variant = variant });
+
+        run.Status.Variants!.Select(found => found.Thresholds).ShouldBe([jit, aot]);
+    }
+
+    [Fact]
+    public void Verdict_OfAVariantThatWasGivenUp_IsAbsent()
+    {
+        var run = new FinishedRun { Failed = ["aot"] };
+        run.Spec.OnVariantFailure = OnVariantFailure.Continue;
+        run.Spec.Thresholds.Add(new Threshold { Metric = "requestsPerSecond", Min = "1" });
+
+        run.Status.Variants!.Select(found => found.Thresholds).ShouldBe(["Met", null]);
+    }
+
     [Fact]
     public void Judge_TooFewRounds_SaysHowManyWouldDo()
     {
