@@ -9,6 +9,7 @@ public sealed record SweptField
     private const string Requests = "requests";
     private const string Variable = "env";
     private const string Cpu = "cpu";
+    private const int LongestVariable = 256;
 
     private static readonly string[] Resources = [Cpu, "memory"];
 
@@ -36,7 +37,7 @@ public sealed record SweptField
     public static SweptField? Parse(string path) => path.Split('.', 2) switch
     {
         [Limits or Requests, var resource] parts when Resources.Contains(resource) => new(path, parts[0], resource),
-        [Variable, { Length: > 0 } variable] => new(path, Variable, variable),
+        [Variable, { Length: > 0 and <= LongestVariable } variable] => new(path, Variable, variable),
         _ => null,
     };
 

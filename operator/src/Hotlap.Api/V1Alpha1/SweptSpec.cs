@@ -23,7 +23,8 @@ public static class SweptSpec
     {
         if (spec.Sweep.Count == 0 || Obstacle(spec) is not null) return spec;
         var variants = Expand(spec);
-        return variants.All(swept => swept.Values.Count == 0) ? spec : spec with { Variants = [.. variants.Select(swept => swept.Variant)] };
+        return variants.Any(swept => swept.Values.Count > 0)
+            ? spec with { Variants = [.. variants.Select(swept => swept.Variant)] } : spec;
     }
 
     /// <summary>Returns why a sweep cannot be expanded; null when it can.</summary>

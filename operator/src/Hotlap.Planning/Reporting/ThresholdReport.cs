@@ -35,7 +35,7 @@ internal static class ThresholdReport
     {
         var own = context.Spec.Thresholds.Where(threshold => (threshold.Variant ?? variant) == variant).ToList();
         if (own.Count == 0 || status.Variants!.Exists(other => other.Name == variant && other.Failure is not null)) return null;
-        return Verdict([.. own.SelectMany(threshold => Findings(
+        return Judge([.. own.SelectMany(threshold => Findings(
             Gate.Of(context, threshold with
             {
                 Variant = variant, MaxRegression = variant == context.Baseline ? null : threshold.MaxRegression,
@@ -43,7 +43,7 @@ internal static class ThresholdReport
             context, status, comparisons))]).ToString();
     }
 
-    private static LimitVerdict Verdict(IReadOnlyList<LimitFinding> findings) =>
+    private static LimitVerdict Judge(IReadOnlyList<LimitFinding> findings) =>
         findings.Any(finding => finding.Verdict == LimitVerdict.Violated) ? LimitVerdict.Violated
             : findings.All(finding => finding.Verdict == LimitVerdict.Met) ? LimitVerdict.Met
             : LimitVerdict.NotShown;
@@ -61,7 +61,7 @@ internal static class ThresholdReport
 
     private static ThresholdStatus Row(Threshold threshold, IReadOnlyList<LimitFinding> findings)
     {
-        var verdict = Verdict(findings);
+        var verdict = Judge(findings);
         var deciding = findings.Where(finding => finding.Verdict == verdict).ToList();
         return new ThresholdStatus
         {

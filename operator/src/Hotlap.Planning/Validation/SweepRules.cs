@@ -9,6 +9,7 @@ internal static class SweepRules
     private const int MostFields = 4;
     private const int MostValues = 16;
     private const int LongestValue = 256;
+    private const int LongestShown = 64;
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
@@ -25,12 +26,14 @@ internal static class SweepRules
     private static IEnumerable<string> CheckField(string path, List<string> values)
     {
         if (SweptField.Parse(path) is not { } field)
-            return [$"sweep: \"{path}\" cannot be swept; use limits.cpu, limits.memory, requests.cpu, requests.memory or env.NAME"];
+            return [$"sweep: \"{Shown(path)}\" cannot be swept; use limits.cpu, limits.memory, requests.cpu, requests.memory or env.NAME"];
         if (values.Count is 0 or > MostValues) return [$"sweep.{path}: has {values.Count} values; list 1 to {MostValues}"];
         return values.Where(value => value.Length > LongestValue)
             .Select(value => $"sweep.{path}: a value of {value.Length} characters exceeds the maximum of {LongestValue}; shorten it")
             .Concat(field.IsAmount ? CheckAmounts(field, values) : NameRule.Once($"sweep.{path}", values));
     }
+
+    private static string Shown(string path) => path.Length <= LongestShown ? path : path[..LongestShown] + "...";
 
     /// <summary>Equal amounts would be the same variant twice, such as 1 and 1000m.</summary>
     private static IEnumerable<string> CheckAmounts(SweptField field, List<string> values)

@@ -30,6 +30,18 @@ public sealed class RunMeasurementTests
                 StringComparer.OrdinalIgnoreCase);
     }
 
+    /// <summary>A cache keeps runs as JSON, which does not say what a sweep made.</summary>
+    [Fact]
+    public void Of_SweptSpec_IsTheSameAfterItWasStored()
+    {
+        var swept = SweptSpec.Of(Read($"{Spec}\nsweep: {{limits.cpu: [1, 2], env.MODE: [0, 007]}}"));
+        var stored = JsonSerializer.Deserialize(
+            JsonSerializer.Serialize(swept, ApiJson.Default.BenchmarkRunSpec), ApiJson.Default.BenchmarkRunSpec)!;
+
+        swept.Variants.Select(variant => variant.SweptFrom).ShouldBe(["a", "a", "a", "a", "b", "b", "b", "b"]);
+        RunMeasurement.Of(SweptSpec.Of(stored)).ShouldBe(RunMeasurement.Of(swept));
+    }
+
     /// <summary>A spec in which every field has another value than its default.</summary>
     private static BenchmarkRunSpec Edited => Read($$"""
         {{Spec}}

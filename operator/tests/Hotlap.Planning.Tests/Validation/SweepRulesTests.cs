@@ -44,6 +44,10 @@ public sealed class SweepRulesTests
         "sweep.env.A: a value of 257 characters exceeds the maximum of 256; shorten it");
 
     [Fact]
+    public void Problems_VariableWithAnEndlessName_CannotBeSwept() => Problems($"{{env.{new string('X', 257)}: [1, 2]}}")
+        .ShouldHaveSingleItem().ShouldEndWith("cannot be swept; use limits.cpu, limits.memory, requests.cpu, requests.memory or env.NAME");
+
+    [Fact]
     public void Problems_FieldThatEveryVariantSets_SaysSo() =>
         Problems("{limits.cpu: [1, 2]}", "[{name: a, image: i, resources: {limits: {cpu: 500m}}}]").ShouldBe(
             ["sweep.limits.cpu: every variant sets limits.cpu itself, so none is swept; remove it from the variants, or from the sweep"]);
