@@ -64,14 +64,19 @@ internal sealed class ImageReading(RegistryClient registry, ReadingMark mark, Ac
         try
         {
             var own = _places.GetOrAdd(run.Metadata.Namespace ?? "", _ => new SemaphoreSlim(AtOnceInNamespace));
-            return await Task.WhenAll(query.Images.Select(request => WithinAsync(own, () => WithinAsync(_places[Everyone], () =>
-                registry.ResolveAsync(request.Image, request.Architecture, cancellationToken), cancellationToken), cancellationToken)));
+            // Variants of one tag, such as those of a sweep, must have one digest, even if the tag moves meanwhile.
+            var resolutions = query.Images.Select(ImageOf).Distinct().ToDictionary(image => image, image =>
+                WithinAsync(own, () => WithinAsync(_places[Everyone], () =>
+                    registry.ResolveAsync(image.Image, image.Architecture, cancellationToken), cancellationToken), cancellationToken));
+            return await Task.WhenAll(query.Images.Select(request => resolutions[ImageOf(request)]));
         }
         finally
         {
             if (set is not null) await mark.RemoveAsync(run, set);
         }
     }
+
+    private static (string Image, string Architecture) ImageOf(ImageRequest request) => (request.Image, request.Architecture);
 
     private static async Task<ImageResolution> WithinAsync(
         SemaphoreSlim places, Func<Task<ImageResolution>> resolve, CancellationToken cancellationToken)
