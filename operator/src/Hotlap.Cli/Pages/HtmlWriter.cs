@@ -119,8 +119,12 @@ internal sealed class HtmlWriter : ReportWriter
                 + "interval.");
     }
 
+    protected override void WriteSweep(SweepFigures sweep, ScenarioFigures scenario) => WriteSweep(new SweepCharts(sweep).Of(scenario));
+
     protected override void WriteStartups(RunReport report)
     {
+        if (report.Sweep is { } sweep)
+            WriteSweep(new SweepCharts(sweep).OfStartups(report.Variants));
         if (_charts.Startups() is { } startups)
             WriteCharts([startups], report.Variants.Select(variant => variant.Name));
         var drawn = report.Variants.Index().Where(pair => pair.Item.Startup?.Steps is { Count: > 0 }).ToList();
@@ -162,6 +166,15 @@ internal sealed class HtmlWriter : ReportWriter
             Swatch.Legend(variants.Select(variant => (variant, places.IndexOf(variant)))),
             Tag.Of("div", [("class", "charts")], charts.Select(chart => chart.Draw())),
             charts.Where(chart => !chart.IsTabled).Select(chart => chart.Values(ScenarioCharts.Table(chart))));
+    }
+
+    private void WriteSweep(IEnumerable<SweptCharts> fields)
+    {
+        foreach (var (lines, charts) in fields.Where(field => field.Charts.Count > 0))
+            _part.Add(
+                lines.Count > 1 ? Swatch.Legend(lines.Select((line, index) => (line, index))) : null,
+                Tag.Of("div", [("class", "charts")], charts.Select(chart => chart.Chart.Draw())),
+                charts.Select(chart => chart.Chart.Values(chart.Values)));
     }
 
     private static XElement Pairs(IEnumerable<(string Key, string Value)> pairs) => Tag.Of("dl", pairs.Select(pair =>

@@ -58,6 +58,13 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
             Plot(title, CurveText.Lines(scenario, plotWidth));
     }
 
+    /// <summary>Draws the figures of a scenario over the values of a sweep.</summary>
+    protected virtual void WriteSweep(SweepFigures sweep, ScenarioFigures scenario)
+    {
+        foreach (var (title, lines) in SweepText.Of(sweep, scenario))
+            Plot(title, lines);
+    }
+
     /// <summary>Draws the steps of the startups.</summary>
     protected virtual void WriteStartups(RunReport report)
     {
@@ -86,6 +93,8 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
 
         if (report.Thresholds is { } thresholds)
             WriteThresholds(thresholds);
+        if (report.Sweep is { Smallest.Count: > 0 } sweep)
+            WriteSmallest(sweep);
         foreach (var scenario in report.Scenarios)
             WriteScenario(report, scenario);
         if (report.HasFigures)
@@ -114,6 +123,8 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
         NextTable(FigureTables.Dependencies(report, scenario), FigureTables.DependenciesTitle);
         NextTable(FigureTables.Sidecars(report, scenario), FigureTables.SidecarsTitle);
         WriteCurves(report, scenario);
+        if (report.Sweep is { Series.Count: > 0 } sweep)
+            WriteSweep(sweep, scenario);
     }
 
     private void WriteVariants(RunReport report)
@@ -135,6 +146,13 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
             Paragraph($"{thresholds.Reason}: {thresholds.Message}");
         foreach (var row in thresholds.Rows)
             WriteThreshold(row);
+    }
+
+    private void WriteSmallest(SweepFigures sweep)
+    {
+        Title(Own("sweep"));
+        foreach (var smallest in sweep.Smallest)
+            Paragraph(Own(smallest.Sentence));
     }
 
     private void WriteWarnings(string title, IEnumerable<WarningNote> warnings)

@@ -21,6 +21,7 @@ internal static class ReportBuilder
             Scenarios = ScenarioFigures.Of(run, variants, baseline),
             Trust = TrustOutcome.Of(run),
             Thresholds = ThresholdText.Build(run),
+            Sweep = SweepFigures.Of(run, variants),
             Warnings = WarningBuilder.Build(run.Status),
         };
         return report with { Notes = [.. NoteBuilder.Build(report)] };

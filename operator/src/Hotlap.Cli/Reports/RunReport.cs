@@ -53,6 +53,9 @@ internal sealed record RunReport
 
     public ThresholdOutcome? Thresholds { get; init; }
 
+    /// <summary>What a sweep shows; null without one, and for figures of another spec.</summary>
+    public SweepFigures? Sweep { get; init; }
+
     public IReadOnlyList<WarningNote> Warnings { get; init; } = [];
 
     public IReadOnlyList<string> Notes { get; init; } = [];

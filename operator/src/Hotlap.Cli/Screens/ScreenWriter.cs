@@ -64,6 +64,9 @@ internal sealed class ScreenWriter
             yield return line;
         foreach (var line in _report.Thresholds is { } thresholds ? Thresholds(thresholds) : [])
             yield return line;
+        foreach (var line in (_report.Sweep?.Smallest ?? []).Take(MostLines).SelectMany(smallest => Paragraph(
+            "Sweep: ", smallest.Sentence, MostLines, smallest.Value is null ? _paint.Yellow : _paint.Green)))
+            yield return line;
         foreach (var line in TrustText.Of(_report) is { } trust ? Trust(trust) : [])
             yield return line;
         foreach (var failed in _report.FailedVariants.Take(MostLines + 1))

@@ -32,6 +32,23 @@ public sealed partial class HtmlWriterTests
     }
 
     [Fact]
+    public void Write_Sweep_DrawsEachMetricOverTheValuesWithItsLimit()
+    {
+        var figures = Page.Of("swept").Root.Descendants("figure").ToList();
+
+        figures.Select(figure => figure.Element("figcaption")!.Value).Where(title => title.Contains(" over ", StringComparison.Ordinal)).ShouldBe(
+        [
+            "requests/s over limits.cpu", "p99 over limits.cpu", "requests/s over env.GC_MODE", "p99 over env.GC_MODE",
+            "startup over limits.cpu", "startup over env.GC_MODE",
+        ]);
+        var p99 = figures.Single(figure => figure.Element("figcaption")!.Value == "p99 over limits.cpu");
+        p99.Descendants("text").Select(text => text.Value).ShouldBe(
+            ["p99 ms", "limits.cpu", "0", "50", "100", "150", "200", "250", "250m", "500m", "1", "at most 40ms"]);
+        p99.Descendants("g").Elements("title").Select(title => title.Value).ShouldBe(["at most 40ms", "env.GC_MODE 0", "env.GC_MODE 1"]);
+        p99.Descendants("path").Count(path => (string?)path.Attribute("class") == "interval").ShouldBe(2);
+    }
+
+    [Fact]
     public void Write_ContentPolicy_AllowsOnlyTheStyleSheet()
     {
         var page = Page.Of("complete");
