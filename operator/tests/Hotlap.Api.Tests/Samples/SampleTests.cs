@@ -20,7 +20,7 @@ public class SampleTests
     public void Sample_ReadStrictly_IsOneRunWithoutMistakes(string file)
     {
         var run = StrictReader.Read(RunOf(file));
-        SpecValidator.Problems(run.Spec, Permitted).ShouldBeEmpty();
+        SpecValidator.Problems(EffectiveSpec.Of(run.Spec, null), Permitted).ShouldBeEmpty();
         run.Metadata.Name.ShouldBe(Path.GetFileNameWithoutExtension(file));
     }
 
