@@ -29,7 +29,7 @@ public sealed class ImageReadingTests
         var run = new BenchmarkRun { Metadata = new ObjectMeta { Name = "r", Namespace = "n", Uid = "u" } };
 
         var resolutions = await new ImageReading(client, mark: null!, _ => { }, time).TakeAsync(
-            run, Prepare(("small", "shop:1"), ("large", "shop:1"), ("other", "cart:1")), CancellationToken.None);
+            run, Query(("small", "shop:1"), ("large", "shop:1"), ("other", "cart:1")), CancellationToken.None);
 
         resolutions!.ShouldAllBe(resolution => resolution is ImageResolution.Missing);
         resolutions!.Count.ShouldBe(3);
@@ -37,10 +37,9 @@ public sealed class ImageReadingTests
             server.Paths.Count(path => path.Contains("/cart/", StringComparison.Ordinal)));
     }
 
-    private static PrepareRun Prepare(params (string Variant, string Image)[] images) => new(
-        new V1ConfigMap { Metadata = new V1ObjectMeta { Name = "prepared" } },
-        [.. images.Select(image => new ImageRequest(ImageRole.Variant, image.Variant, $"{Listed}/{image.Image}", "amd64"))],
-        new Preparation(), null);
+    private static ImageQuery Query(params (string Variant, string Image)[] images) => new(
+        "prepare", new V1ConfigMap { Metadata = new V1ObjectMeta { Name = "prepared" } },
+        [.. images.Select(image => new ImageRequest(ImageRole.Variant, image.Variant, $"{Listed}/{image.Image}", "amd64"))]);
 
     /// <summary>Has none of the images that it is asked for.</summary>
     private sealed class EmptyRegistry : HttpMessageHandler
