@@ -6,8 +6,9 @@ using Hotlap.Planning.Specs;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: the run's time to live, which may depend on how it ended, and the next look at its tags. Deletes: remaining pods and Jobs, and
-/// finally the run, whose result is kept for a day. Reports: nothing new. Applies when a terminal condition was written for the current generation.
+/// Waits for: the run's time to live, which may depend on how it ended, and the next look at its tags. Deletes: remaining pods and Jobs,
+/// and finally the run, whose result is kept for a day. Reports: nothing new. Applies when a terminal condition was written for the current
+/// generation.
 /// </summary>
 internal static class FinishedPhase
 {
