@@ -1,5 +1,4 @@
 using System.Security.Cryptography;
-using Hotlap.Api.Serialization;
 
 namespace Hotlap.Api.V1Alpha1;
 
@@ -12,30 +11,21 @@ public static class SweptSpec
     /// <summary>Largest number of variants of a run, with those that a sweep makes.</summary>
     public const int MostVariants = 32;
 
-    /// <summary>Largest size of all variants in bytes of JSON: that of a whole spec.</summary>
-    public const int MostBytes = 128 * 1024;
-
     private const int LongestName = 40;
     private const int HashDigits = 6;
 
-    /// <summary>Returns a spec with the variants of its sweep; as it is without a sweep, and with an <see cref="Obstacle"/>.</summary>
+    /// <summary>Returns a spec with the variants of its sweep; as it is without a sweep, and if that makes too many.</summary>
     public static BenchmarkRunSpec Of(BenchmarkRunSpec spec)
     {
-        if (spec.Sweep.Count == 0 || Obstacle(spec) is not null) return spec;
+        if (spec.Sweep.Count == 0 || MakesTooMany(spec)) return spec;
         var variants = Expand(spec);
         return variants.Any(swept => swept.Values.Count > 0)
             ? spec with { Variants = [.. variants.Select(swept => swept.Variant)] } : spec;
     }
 
-    /// <summary>Returns why a sweep cannot be expanded; null when it can.</summary>
-    public static string? Obstacle(BenchmarkRunSpec spec)
-    {
-        var counts = spec.Variants.ConvertAll(variant => Fields(spec, variant).Aggregate(
-            1L, (count, field) => Math.Min(count * spec.Sweep[field.Path].Count, MostVariants + 1)));
-        if (counts.Sum() > MostVariants) return $"makes more than the {MostVariants} variants that a run can have";
-        var bytes = counts.Zip(spec.Variants, (count, variant) => count == 1 ? 0 : count * JsonSize.Of(variant, ApiJson.Default.Variant));
-        return bytes.Sum() > MostBytes ? $"makes variants of more than {MostBytes} bytes of JSON together" : null;
-    }
+    /// <summary>True for a sweep with more combinations than a run can have variants.</summary>
+    public static bool MakesTooMany(BenchmarkRunSpec spec) => MostVariants < spec.Variants.Sum(variant => Fields(spec, variant)
+        .Aggregate(1L, (count, field) => Math.Min(count * spec.Sweep[field.Path].Count, MostVariants + 1)));
 
     /// <summary>Returns all variants in the order of the spec, and within it in the order of the values.</summary>
     public static IReadOnlyList<SweptVariant> Expand(BenchmarkRunSpec spec)

@@ -93,6 +93,7 @@ public sealed class SpecExplanationTests
               limits:
                 memory: 1Gi
           timeouts:
+            scheduling: 10m # default
             startup: 2m # default
             trial: 10m # default
             run: 8h # BenchmarkDefaults

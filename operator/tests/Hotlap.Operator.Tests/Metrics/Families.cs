@@ -16,6 +16,7 @@ internal static partial class Families
         var work = new WorkMetrics(TimeProvider.System) { Silences = () => [new("Pod", TimeSpan.FromSeconds(3))] };
         work.Requested(new ApiRequest("get", "pods", 200));
         work.Reconciled("success", TimeSpan.FromMilliseconds(20));
+        work.Noticed("delivered");
         work.Ready();
         using var endpoint = new MetricsEndpoint(work, () => [EveryFigure.Run()]);
         return Scraper.TextAsync(endpoint).GetAwaiter().GetResult();

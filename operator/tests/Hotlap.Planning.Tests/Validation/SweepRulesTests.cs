@@ -33,7 +33,7 @@ public sealed class SweepRulesTests
     [InlineData("{limits.cpu: [1, 1000m]}", "sweep.limits.cpu: \"1\", \"1000m\" are the same amount; keep one")]
     [InlineData("{env.A: [on, on]}", "sweep.env.A: \"on\" is listed 2 times; keep one")]
     [InlineData("{env.A: [1], env.B: [1], env.C: [1], env.D: [1], env.E: [1]}", "sweep: 5 fields exceed the maximum of 4; sweep fewer at once")]
-    [InlineData("{env.A: [1, 2, 3, 4, 5, 6], env.B: [1, 2, 3, 4, 5, 6]}", "sweep: makes more than the 32 variants that a run can have; list fewer values, or split the run")]
+    [InlineData("{env.A: [1, 2, 3, 4, 5, 6], env.B: [1, 2, 3, 4, 5, 6]}", "sweep: makes more than the 32 variants that a run can have; list fewer values, or split it")]
     [InlineData("{limits.cpu: [250m, 500m], requests.cpu: [500m]}", "sweep.limits.cpu: variant a-250m-request-500m would request 500m of cpu with a limit of 250m; lower the request, or raise the limit")]
     [InlineData("{requests.memory: [1Gi]}", "sweep.requests.memory: variant a-request-1gi would request 1Gi of memory with a limit of 256Mi")]
     public void Problems_BadSweep_NameFieldValueAndRemedy(string sweep, string expected) =>
@@ -46,6 +46,11 @@ public sealed class SweepRulesTests
     [Fact]
     public void Problems_VariableWithAnEndlessName_CannotBeSwept() => Problems($"{{env.{new string('X', 257)}: [1, 2]}}")
         .ShouldHaveSingleItem().ShouldEndWith("cannot be swept; use limits.cpu, limits.memory, requests.cpu, requests.memory or env.NAME");
+
+    [Fact]
+    public void Problems_VariantsThatFillTheMemory_AreBoundedAsAWholeSpec() => Problems(
+        "{limits.cpu: [1, 2, 3, 4]}", $"[{{name: a, image: i, args: [{new string('x', 40_000)}]}}]").ShouldHaveSingleItem()
+        .ShouldContain("bytes of JSON exceed the limit of 131072");
 
     [Fact]
     public void Problems_FieldThatEveryVariantSets_SaysSo() =>
