@@ -1,3 +1,5 @@
+using Hotlap.Measurement.Sequences;
+
 namespace Hotlap.Agent;
 
 internal sealed class PlanFile(string path, string checksum)
@@ -15,7 +17,7 @@ internal sealed class PlanFile(string path, string checksum)
     public ProbePlan ReadProbePlan()
     {
         var plan = Read(PlanCodec.DecodeProbePlan, plan => plan.Version);
-        return plan with { Request = _values.PutInto(plan.Request) };
+        return plan with { Request = _values.PutInto(RequestSequence.First(plan.Request)) };
     }
 
     public ProgramPlan ReadProgramPlan() => Read(PlanCodec.DecodeProgramPlan, plan => plan.Version);

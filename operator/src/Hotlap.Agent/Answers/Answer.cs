@@ -30,6 +30,9 @@ internal interface IRequest
     /// become an answer instead of an exception.
     /// </summary>
     Answer Send(Socket socket);
+
+    /// <summary>The descriptors by which a gRPC call is encoded; null for HTTP, and while they are not known.</summary>
+    DescriptorPool? Descriptors => null;
 }
 
 /// <summary>An HTTP response, with the first bytes of its body and the length of the whole body.</summary>
@@ -51,9 +54,12 @@ internal readonly record struct HttpAnswer(int Status, ReadOnlyMemory<byte> Body
 /// <summary>Encoded content of a gRPC call: the message, which a request stream repeats, and the number of messages each way.</summary>
 internal sealed record EncodedCall(byte[] Message, CallShape Shape)
 {
+    /// <summary>The descriptors by which it is encoded; null when it needed none.</summary>
+    public DescriptorPool? Descriptors { get; private init; }
+
     public static EncodedCall Of(GrpcRequestPlan plan, DescriptorPool pool)
     {
         var method = pool.FindMethod(plan.Call);
-        return new EncodedCall(new JsonEncoder(pool).Encode(method.Input, plan.Data), CallShape.Of(plan, method));
+        return new EncodedCall(new JsonEncoder(pool).Encode(method.Input, plan.Data), CallShape.Of(plan, method)) { Descriptors = pool };
     }
 }

@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using System.Net.Security;
 using Hotlap.Agent.Connections;
+using Hotlap.Agent.Grpc;
 using Hotlap.Agent.Http2;
 
 namespace Hotlap.Agent.Answers;
@@ -51,6 +52,8 @@ internal sealed class GrpcCall : IRequest
             _body = Repeat(_body, value.Sent);
         }
     }
+
+    public DescriptorPool? Descriptors { get; init; }
 
     public static byte[] RehearsalAnswer => Http2Call.Rehearse(
         (FrameType.Headers, 0, HeaderBlock.Encode([new(":status", "200"), new("content-type", "application/grpc")])),

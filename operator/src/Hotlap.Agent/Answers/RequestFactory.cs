@@ -10,14 +10,16 @@ internal static class RequestFactory
     /// <param name="host">Host name or address for the request's authority, unless the plan names another.</param>
     /// <param name="connect">Connects to the target, for server reflection.</param>
     /// <param name="describes">True when the method's descriptor is required even for an empty message.</param>
-    public static IRequest Create(RequestPlan plan, string host, Func<Socket?> connect, bool describes = false)
+    /// <param name="descriptors">Descriptors of the method that are known already; null for none.</param>
+    public static IRequest Create(
+        RequestPlan plan, string host, Func<Socket?> connect, bool describes = false, DescriptorPool? descriptors = null)
     {
         var tls = plan.Tls is null ? null : TlsTransport.Of(plan.Tls);
         var authority = FormatAuthority(plan.HostName ?? plan.Tls?.ServerName ?? host, plan.Port);
         return (plan.Http, plan.Grpc) switch
         {
             ({ } http, null) => new HttpCall(http, authority, tls),
-            (null, { } grpc) => (describes && grpc.ProtoPath is null ? null : Encode(grpc)) is { } call
+            (null, { } grpc) => Encode(grpc, descriptors, describes) is { } call
                 ? Create(grpc, call, authority, tls)
                 : new ReflectedRequest(grpc, authority, tls, new ReflectionClient(connect, authority, tls, grpc.Metadata)),
             _ => throw new AgentException(FailureKind.AgentError, "The plan's request must contain either an HTTP request or a gRPC call."),
@@ -25,15 +27,15 @@ internal static class RequestFactory
     }
 
     public static GrpcCall Create(GrpcRequestPlan plan, EncodedCall call, string authority, TlsTransport? tls) =>
-        new(plan.Call, plan.Metadata, authority, call.Message, tls) { Shape = call.Shape };
+        new(plan.Call, plan.Metadata, authority, call.Message, tls) { Shape = call.Shape, Descriptors = call.Descriptors };
 
     /// <summary>Encodes a call when that needs no server; null when only server reflection can describe the method.</summary>
-    public static EncodedCall? Encode(GrpcRequestPlan plan)
+    public static EncodedCall? Encode(GrpcRequestPlan plan, DescriptorPool? descriptors = null, bool describes = false)
     {
-        if (plan.ProtoPath is not null)
-            return EncodedCall.Of(plan, ProtoCompiler.Compile(plan.ProtoPath));
+        if (descriptors is not null || plan.ProtoPath is not null)
+            return EncodedCall.Of(plan, descriptors ?? ProtoCompiler.Compile(plan.ProtoPath!));
         // An empty object encodes to zero bytes for every message type. Whether a method streams is known only from its descriptor.
-        return plan.Messages is null && IsEmptyObject(plan.Data) ? new EncodedCall([], CallShape.Unary) : null;
+        return !describes && plan.Messages is null && IsEmptyObject(plan.Data) ? new EncodedCall([], CallShape.Unary) : null;
     }
 
     private static bool IsEmptyObject(string json)
@@ -64,6 +66,8 @@ internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, T
 
     /// <summary>The encoded call; null before the descriptors are fetched.</summary>
     public EncodedCall? Call { get; private set; }
+
+    public DescriptorPool? Descriptors => Call?.Descriptors;
 
     public Answer Send(Socket socket)
     {

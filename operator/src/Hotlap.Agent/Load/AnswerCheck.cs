@@ -18,14 +18,19 @@ internal sealed class AnswerCheck(LoadTarget target, ToolRunner tool, TimeSpan o
     private static readonly TimeSpan CheckPatience = TimeSpan.FromSeconds(20);
     private static readonly TimeSpan CheckAgainAfter = TimeSpan.FromMilliseconds(200);
 
-    public IRequest Prepare(CellPlan cell)
+    /// <param name="cell">The cell, with the request.</param>
+    /// <param name="like">Another call of the same method, whose descriptors serve for this one, too; null for none.</param>
+    public IRequest Prepare(CellPlan cell, IRequest? like = null)
     {
         var dialer = DialerOf(cell);
         return RequestFactory.Create(
-            cell.Request, target.Host.ToString(), () => dialer.TryConnect(CheckPatience), describes: cell.Tool == LoadTool.Ghz);
+            cell.Request, target.Host.ToString(), () => dialer.TryConnect(CheckPatience), cell.Tool == LoadTool.Ghz, like?.Descriptors);
     }
 
-    public async Task<Answer> RequireAsync(CellPlan cell, IRequest request)
+    /// <param name="cell">The cell, with the request.</param>
+    /// <param name="request">The prepared request.</param>
+    /// <param name="which">Names the request in the message of a failure.</param>
+    public async Task<Answer> RequireAsync(CellPlan cell, IRequest request, string which = "one request")
     {
         var begin = clock.GetTimestamp();
         var answer = await SendAsync(cell, request);
@@ -33,7 +38,7 @@ internal sealed class AnswerCheck(LoadTarget target, ToolRunner tool, TimeSpan o
             answer = await SendAsync(cell, request);
         if (!answer.IsCorrect)
             throw tool.DescribeFailure(
-                answer.Failure!.Value, $"The check of one request from the generator failed{Tried(answer, begin)}: {answer.Seen}.", "");
+                answer.Failure!.Value, $"The check of {which} from the generator failed{Tried(answer, begin)}: {answer.Seen}.", "");
         RequireKeptConnections(cell, request);
         RequireHead(cell, request);
         return answer;

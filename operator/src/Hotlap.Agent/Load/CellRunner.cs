@@ -1,6 +1,7 @@
 using Hotlap.Agent.Answers;
 using Hotlap.Agent.Processes;
 using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Sequences;
 using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
@@ -19,25 +20,28 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
 
     public async Task<CellSample> MeasureAsync(CellPlan cell, int index)
     {
-        cell = cell with { Request = cell.Request.WithPayload(cell.PayloadBytes) };
-        // ghz is not built for every platform, so some images lack it. h2load cannot replace it for a fixed rate or for streams.
-        if (cell.Tool != LoadTool.Ghz || cell.RatePerSecond is not null || cell.Request.Grpc?.Messages is not null
+        var requests = RequestSequence.Of(cell.Request.WithPayload(cell.PayloadBytes));
+        cell = cell with { Request = requests[0] };
+        // ghz is not built for every platform, so some images lack it. h2load cannot replace it for a fixed rate, for
+        // streams and for varying calls.
+        if (cell.Tool != LoadTool.Ghz || cell.RatePerSecond is not null || cell.Request.Grpc?.Messages is not null || requests.Count > 1
             || ToolProcess.IsInstalled("ghz"))
-            return await MeasureWithAsync(cell, index);
-        var sample = await MeasureWithAsync(cell with { Tool = LoadTool.H2load }, index);
+            return await MeasureWithAsync(cell, requests, index);
+        var sample = await MeasureWithAsync(cell with { Tool = LoadTool.H2load }, requests, index);
         return sample with { Warnings = [.. sample.Warnings.Append(ToolWarnings.GhzMissing).Order(StringComparer.Ordinal)] };
     }
 
-    private async Task<CellSample> MeasureWithAsync(CellPlan cell, int index)
+    private async Task<CellSample> MeasureWithAsync(CellPlan cell, IReadOnlyList<RequestPlan> requests, int index)
     {
         var version = await _versions.FindAsync(cell.Tool);
         var check = new AnswerCheck(target, _tool, TimeSpan.FromMilliseconds(plan.StartupTimeoutMilliseconds), clock);
-        var request = check.Prepare(cell);
-        var answer = await check.RequireAsync(cell, request);
+        var checks = new CheckedRequests(check, cell, requests, clock);
+        var answer = await checks.RequireAsync();
         if (cell.Request.Grpc is { } call)
             cell = cell with { Request = cell.Request with { Grpc = call with { SendsStream = answer.SentStream } } };
-        var share = TakeShare(cell, index);
-        using var files = new CellFiles(cell, request);
+        var place = TakePlace(cell, index);
+        var share = AgentException.Follow(() => place.Take(cell));
+        using var files = new CellFiles(cell, checks.First, target.Host.ToString(), place.Take(requests));
         var warmup = await new WarmupRunner(_tool, clock).RunAsync(share, files.Files);
         var sample = await MeasureAsync((cell, share), index, files.Files);
         List<string> warnings = [.. sample.Warnings];
@@ -45,13 +49,13 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
             warnings.Add(ToolWarnings.WarmupNotSteady);
         // h2load counts a failed gRPC call as answered, so a correct checked call must both precede and follow the load.
         if (warnings.Contains(ToolWarnings.GrpcStatusUnchecked))
-            await check.RequireAsync(cell, request);
-        else if (IsChanged(await check.AskAgainAsync(cell, request), sample))
+            await checks.RequireAsync();
+        else if (IsChanged(await checks.AskAgainAsync(), sample))
             warnings.Add(ToolWarnings.AnswerChanged);
         if (cell.Request.Tls is { CaPath: null })
             warnings.Add(ToolWarnings.CertificateUnverified);
         // oha reconnects without reporting it.
-        if (cell is { Tool: LoadTool.Oha, KeepAlive: true } && request is HttpCall { ClosesConnections: true })
+        if (cell is { Tool: LoadTool.Oha, KeepAlive: true } && checks.First is HttpCall { ClosesConnections: true })
             warnings.Add(ToolWarnings.KeepAliveBroken);
         if (target.Site is not null)
             warnings.Add(ToolWarnings.SharedTarget);
@@ -59,6 +63,9 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
         {
             TargetAddress = target.Site is null ? null : target.Host.ToString(),
             AnswerBodyBytes = answer.Bytes > 0 ? answer.Bytes : null,
+            // Varying answers differ in size, so the bytes under load say nothing about their content.
+            LoadBodyBytes = requests.Count > 1 ? null : sample.LoadBodyBytes,
+            DistinctRequests = requests.Count > 1 ? checks.Distinct : null,
             StreamMessages = cell.Request.Grpc?.Messages,
             ConcurrencyLimit = CallsAllowed(share, answer) is { } allowed && allowed < sample.Concurrency ? allowed : null,
             Tool = version,
@@ -81,14 +88,14 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
     // Allows two grace periods: one generator may read a long report while another waits for its last responses.
     private static TimeSpan BarrierGrace(CellPlan cell) => TimeSpan.FromMilliseconds(2 * cell.GraceMilliseconds);
 
-    private CellPlan TakeShare(CellPlan cell, int index)
+    private CellShare TakePlace(CellPlan cell, int index)
     {
         if (!HasOthers)
-            return cell;
+            return CellShare.Whole;
         // Before the first cell, other generators may still be pending or pulling their image.
         var startup = TimeSpan.FromMilliseconds(index == 0 ? plan.StartupTimeoutMilliseconds : 0);
         var place = target.Probe.Meet(index, "warmup", startup + BarrierGrace(cell));
-        return AgentException.Follow(() => new CellShare(place.Index, place.Of).Take(cell));
+        return new CellShare(place.Index, place.Of);
     }
 
     private async Task<CellSample> MeasureAsync((CellPlan Whole, CellPlan Share) cell, int index, ToolFiles files)

@@ -110,7 +110,7 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
     private static string InsteadOf(string tool) => tool switch
     {
         "oha" => "set load.tool: h2load, which has no fixed rate",
-        "ghz" => "set load.tool: h2load, which has neither a fixed rate nor streams",
+        "ghz" => "set load.tool: h2load, which has neither a fixed rate, streams nor calls that vary",
         _ => "choose another load.tool for the scenario",
     };
 

@@ -102,6 +102,9 @@ public sealed record CellSample
     /// </summary>
     public long? LoadBodyBytes { get; set; }
 
+    /// <summary>Number of requests that differ, in a load whose requests vary; null when all were the same.</summary>
+    public int? DistinctRequests { get; set; }
+
     /// <summary>Messages in the stream of each call, as in the call checked before the load; null when calls do not stream.</summary>
     public int? StreamMessages { get; set; }
 

@@ -4,7 +4,7 @@ namespace Hotlap.Measurement.Contract;
 public sealed record LoadPlan
 {
     /// <summary>Version of the plan format that this release writes and reads; an agent rejects any other.</summary>
-    public const int CurrentVersion = 2;
+    public const int CurrentVersion = 3;
 
     /// <summary>Version of this plan.</summary>
     public int Version { get; set; } = CurrentVersion;

@@ -1,3 +1,5 @@
+using System.Diagnostics.CodeAnalysis;
+
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>A request and its correct answer. Exactly one of <see cref="Http"/> and <see cref="Grpc"/> is set.</summary>
@@ -27,8 +29,12 @@ public sealed record RequestPlan
     /// <summary>The gRPC call; null for an HTTP request. HTTP/2 by prior knowledge in clear text, by ALPN over TLS.</summary>
     public GrpcRequestPlan? Grpc { get; set; }
 
+    /// <summary>The requests that are sent in place of this one, which has what they leave out; null when all are the same.</summary>
+    public RequestListPlan? Varying { get; set; }
+
     /// <summary>True when the request contains the placeholder for a payload text.</summary>
-    internal bool TakesPayloadText => HasText(Http?.Body) || HasText(Grpc?.Data);
+    internal bool TakesPayloadText => HasText(Http?.Body) || HasText(Grpc?.Data)
+        || Varying?.Items.Any(item => HasText(item.Body) || HasText(item.Data)) == true;
 
     /// <summary>Returns the request as sent, with the payload's size and text substituted; unchanged without a payload.</summary>
     /// <param name="bytes">Size of the payload in bytes; null for none.</param>
@@ -40,11 +46,13 @@ public sealed record RequestPlan
         var payload = PayloadText.Of(bytes.Value);
         return sized with
         {
-            Http = sized.Http is null ? null : sized.Http with { Body = sized.Http.Body is null ? null : Put(sized.Http.Body) },
+            Http = sized.Http is null ? null : sized.Http with { Body = Put(sized.Http.Body) },
             Grpc = sized.Grpc is null ? null : sized.Grpc with { Data = Put(sized.Grpc.Data) },
+            Varying = sized.Varying?.With(item => item with { Body = Put(item.Body), Data = Put(item.Data) }),
         };
 
-        string Put(string text) => text.Replace(PayloadTextMark, payload, StringComparison.Ordinal);
+        [return: NotNullIfNotNull(nameof(text))]
+        string? Put(string? text) => text?.Replace(PayloadTextMark, payload, StringComparison.Ordinal);
     }
 
     /// <summary>Returns the request with the payload's size substituted, but not its text, which would be too long for a plan.</summary>
@@ -60,15 +68,17 @@ public sealed record RequestPlan
             {
                 Path = Put(Http.Path),
                 Headers = Http.Headers.ToDictionary(header => header.Key, header => Put(header.Value)),
-                Body = Http.Body is null ? null : Put(Http.Body),
+                Body = Put(Http.Body),
             },
             Grpc = Grpc is null
                 ? null
                     : Grpc with { Data = Put(Grpc.Data),
                         Metadata = Grpc.Metadata.ToDictionary(entry => entry.Key, entry => Put(entry.Value)) },
+            Varying = Varying?.With(item => new RequestItem(Put(item.Path), Put(item.Body), Put(item.Data))),
         };
 
-        string Put(string text) => text.Replace(PayloadMark, size, StringComparison.Ordinal);
+        [return: NotNullIfNotNull(nameof(text))]
+        string? Put(string? text) => text?.Replace(PayloadMark, size, StringComparison.Ordinal);
     }
 
     private static bool HasText(string? text) => text?.Contains(PayloadTextMark, StringComparison.Ordinal) == true;

@@ -38,6 +38,7 @@ public static class CellMerger
             SidecarPeakMemoryBytes = samples.Max(s => s.SidecarPeakMemoryBytes),
             AnswerBodyBytes = samples.Max(s => s.AnswerBodyBytes),
             LoadBodyBytes = Total(samples.Select(s => s.LoadBodyBytes)),
+            DistinctRequests = samples.Max(s => s.DistinctRequests),
             StreamMessages = samples.Max(s => s.StreamMessages),
             Metrics = samples[0].Metrics,
             Generator = Usage([.. samples.Select(s => s.Generator)]),

@@ -112,6 +112,7 @@ public static class SampleCheck
         ?? (cell.TargetAddress is { } address ? Text("targetAddress", address) : null)
         ?? Count("answerBodyBytes", cell.AnswerBodyBytes, MostBytes)
         ?? Count("loadBodyBytes", cell.LoadBodyBytes, MostBytes)
+        ?? Count("distinctRequests", cell.DistinctRequests, RequestListPlan.MostRequests)
         ?? Count("streamMessages", cell.StreamMessages, GrpcRequestPlan.MostMessages)
         ?? Count("concurrencyLimit", cell.ConcurrencyLimit, int.MaxValue)
         ?? Count("probeWindowNanoseconds", cell.ProbeWindowNanoseconds, LongestNanoseconds)

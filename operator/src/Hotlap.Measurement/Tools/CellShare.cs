@@ -29,6 +29,17 @@ public readonly record struct CellShare(int Index, int Of)
         };
     }
 
+    /// <summary>
+    /// Returns the requests of a sequence, all of them so that each generator sends the same mix, but from another start, so that the
+    /// generators do not send the same request at the same time.
+    /// </summary>
+    /// <param name="requests">The requests in their order.</param>
+    public IReadOnlyList<RequestPlan> Take(IReadOnlyList<RequestPlan> requests)
+    {
+        var start = (int)((long)Index * requests.Count / Of);
+        return start == 0 ? requests : [.. requests.Skip(start), .. requests.Take(start)];
+    }
+
     private StagePlan Take(StagePlan stage) => stage with
     {
         Concurrency = (int)Require(stage.Concurrency, "concurrency of a step"),

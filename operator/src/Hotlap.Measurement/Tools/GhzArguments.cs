@@ -5,7 +5,7 @@ namespace Hotlap.Measurement.Tools;
 /// <summary>
 /// Builds the command line of ghz. <c>--duration-stop wait</c> lets running calls end, which ghz would otherwise count as errors. Templates
 /// in the data are disabled. With a duration (<c>-z</c>, and contrary to its documentation also <c>-x</c>; seen with 0.121.0) ghz ignores
-/// <c>-n</c>.
+/// <c>-n</c>. From an array of messages ghz takes one for each unary call, in their order, again and again.
 /// </summary>
 internal static class GhzArguments
 {

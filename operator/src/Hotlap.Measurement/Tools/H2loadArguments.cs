@@ -4,7 +4,8 @@ namespace Hotlap.Measurement.Tools;
 
 /// <summary>
 /// Builds the command line of h2load. HTTP/1.1 carries one request at a time on each connection. HTTP/2, including gRPC, spreads the calls
-/// in flight over the connections. <c>-D</c> makes h2load ignore <c>-n</c>.
+/// in flight over the connections. <c>-D</c> makes h2load ignore <c>-n</c>. With a file of URLs each connection sends them in their order,
+/// from the first, again and again.
 /// </summary>
 internal static class H2loadArguments
 {
@@ -22,7 +23,7 @@ internal static class H2loadArguments
             arguments.AddRange(["--data", body]);
         if (http.Method != (run.Files.Body is null ? "GET" : "POST"))
             arguments.AddRange(["--header", $":method: {http.Method}"]);
-        arguments.Add(run.Url(http.Path));
+        arguments.AddRange(run.Files.Urls is { } urls ? ["--input-file", urls] : [run.Url(http.Path)]);
         return new ToolCommand(
             "h2load", arguments, [.. run.TimedWarnings, .. raised, .. run.Cell.KeepAlive ? [] : (string[])[ToolWarnings.KeepAliveForced]]);
     }

@@ -5,7 +5,8 @@ namespace Hotlap.Measurement.Tools;
 /// <summary>
 /// Builds the command line of oha. <c>-w</c> makes oha wait for running requests at the end instead of aborting them. As with the other
 /// tools, answers are requested uncompressed. oha writes each request into a database (<c>--db-url</c>): its report holds percentiles only,
-/// and <c>--output-format csv</c> omits failed requests. With a duration oha ignores <c>-n</c>.
+/// and <c>--output-format csv</c> omits failed requests. With a duration oha ignores <c>-n</c>. From a file of URLs, and from one of
+/// bodies, oha draws one at random for each request, each of the two on its own (seen with 1.16).
 /// </summary>
 internal static class OhaArguments
 {
@@ -23,13 +24,15 @@ internal static class OhaArguments
         if (!run.Cell.KeepAlive && http.Version != HttpRequestPlan.Http2)
             arguments.Add("--disable-keepalive");
         arguments.AddRange(["-m", http.Method, .. ToolRun.Headers("-H", http.Headers)]);
-        if (run.Files.Body is { } body)
+        if (run.Files.Bodies is { } bodies)
+            arguments.AddRange(["-Z", bodies]);
+        else if (run.Files.Body is { } body)
             arguments.AddRange(["-D", body]);
         if (run.Tls is { } tls)
             arguments.Add(tls.CaPath is { } ca ? $"--cacert={ca}" : "--insecure");
         if (run.HostName is not null)
             arguments.Add($"--connect-to={run.Site}:{run.Authority}");
-        arguments.Add(run.Url(http.Path));
+        arguments.AddRange(run.Files.Urls is { } urls ? ["--urls-from-file", urls] : [run.Url(http.Path)]);
         return new ToolCommand("oha", arguments, [.. run.TimedWarnings, .. raised]);
     }
 

@@ -1,5 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;
@@ -26,9 +24,7 @@ public static class ToolCommandBuilder
             throw new ArgumentException("A load needs a positive number of requests, a positive duration, or both.", nameof(limit));
         ArgumentOutOfRangeException.ThrowIfLessThan(cell.Concurrency, 1);
         RequireOpenLoop(cell);
-        var bracketed = IPAddress.TryParse(host, out var address) && address.AddressFamily == AddressFamily.InterNetworkV6
-            ? $"[{host}]" : host;
-        var run = new ToolRun(cell, limit, $"{bracketed}:{cell.Request.Port}", files);
+        var run = new ToolRun(cell, limit, ToolRun.AuthorityOf(host, cell.Request.Port), files);
         return cell.Tool switch
         {
             LoadTool.Ghz => GhzArguments.Build(run),
@@ -59,7 +55,9 @@ public static class ToolCommandBuilder
 /// </param>
 /// <param name="Body">
 /// The file from which the tool reads the request; null when it has none. ab, h2load and oha: the HTTP body. h2load for gRPC: a zero byte,
-/// the length of the message (four bytes, big-endian) and the binary message. ghz: the message as JSON; null when the message fits on the
-/// command line.
+/// the length of the message (four bytes, big-endian) and the binary message. ghz: the message as JSON, or an array of the
+/// messages of varying calls; null when the message fits on the command line.
 /// </param>
-public sealed record ToolFiles(string Output, string? Body = null);
+/// <param name="Urls">The file from which oha and h2load read the URLs of varying requests, one a line; null when they have one.</param>
+/// <param name="Bodies">The file from which oha reads the bodies of varying requests, one a line; null when they have one or none.</param>
+public sealed record ToolFiles(string Output, string? Body = null, string? Urls = null, string? Bodies = null);

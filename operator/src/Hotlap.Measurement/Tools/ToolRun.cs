@@ -1,3 +1,5 @@
+using System.Net;
+using System.Net.Sockets;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;
@@ -50,6 +52,11 @@ internal sealed record ToolRun(CellPlan Cell, LoadLimit Limit, string Authority,
     public string AddressedUrl(string path) => $"{Scheme}://{Authority}{path}";
 
     private string Scheme => Tls is null ? "http" : "https";
+
+    /// <summary>Returns host and port as they stand in a URL.</summary>
+    public static string AuthorityOf(string host, int port) =>
+        IPAddress.TryParse(host, out var address) && address.AddressFamily == AddressFamily.InterNetworkV6
+            ? $"[{host}]:{port}" : $"{host}:{port}";
 
     public HttpRequestPlan RequireHttp(string tool) =>
         Cell.Request.Http ?? throw new ArgumentException($"{tool} sends HTTP requests; scenario {Cell.Scenario} has none.");

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Collections.Concurrent;
 using Google.Protobuf;
 using Google.Protobuf.Reflection;
 using Hotlap.Testing;
@@ -43,6 +44,11 @@ public sealed class Server : IAsyncLifetime
         _app.MapMethods(
             "/echo", ["POST", "PUT", "PATCH", "DELETE"], async (HttpRequest request) =>
                 TypedResults.Text(await new StreamReader(request.Body).ReadToEndAsync()));
+        _app.MapMethods("/items/{id}", ["GET", "POST"], async (string id, HttpRequest request) =>
+        {
+            Items.Enqueue(id + await new StreamReader(request.Body).ReadToEndAsync());
+            return id == "missing" ? Results.NotFound() : Results.Text("ok");
+        });
         _app.MapMethods("/head", ["HEAD"], (HttpResponse response) => response.ContentLength = 12);
         _app.MapGet("/chunked", async (HttpResponse response) =>
         {
@@ -96,6 +102,12 @@ public sealed class Server : IAsyncLifetime
     /// <summary>The last message that a call carried, without its five-byte head.</summary>
     public byte[] LastMessage { get; private set; } = [];
 
+    /// <summary>Each item that was asked for, with the body of the request, in the order of their arrival.</summary>
+    public ConcurrentQueue<string> Items { get; } = [];
+
+    /// <summary>The messages of all calls without their five-byte heads, as hexadecimal digits.</summary>
+    public ConcurrentQueue<string> Messages { get; } = [];
+
     /// <summary>What its streaming methods saw.</summary>
     internal StreamServer Streams { get; } = new();
 
@@ -119,6 +131,7 @@ public sealed class Server : IAsyncLifetime
         var message = new MemoryStream();
         await context.Request.Body.CopyToAsync(message);
         LastMessage = message.ToArray()[5..];
+        Messages.Enqueue(Convert.ToHexString(LastMessage));
         context.Response.ContentType = "application/grpc";
         if (status != 0)
         {
