@@ -1,7 +1,13 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>A gRPC call, unary or streaming. A correct answer has the status OK.</summary>
-public sealed record GrpcRequest
+/// <summary>The gRPC call of a scenario: one, or the common part of calls that vary.</summary>
+public sealed record GrpcRequest : SingleGrpcRequest
+{
+    public RequestList<GrpcRequestItem>? Requests { get; set; }
+}
+
+/// <summary>A gRPC call that does not vary, unary or streaming. A correct answer has the status OK.</summary>
+public record SingleGrpcRequest
 {
     public string Port { get; set; } = "";
     public string Call { get; set; } = "";

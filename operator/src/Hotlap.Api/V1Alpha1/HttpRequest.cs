@@ -1,6 +1,13 @@
 namespace Hotlap.Api.V1Alpha1;
 
-public sealed record HttpRequest
+/// <summary>The HTTP request of a scenario: one, or the common part of requests that vary.</summary>
+public sealed record HttpRequest : SingleHttpRequest
+{
+    public RequestList<HttpRequestItem>? Requests { get; set; }
+}
+
+/// <summary>An HTTP request that does not vary, such as that of the startup.</summary>
+public record SingleHttpRequest
 {
     public string Port { get; set; } = "";
     public string Path { get; set; } = "/";

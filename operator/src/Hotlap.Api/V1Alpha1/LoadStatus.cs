@@ -10,6 +10,7 @@ public sealed record LoadStatus
     public long? StartSkewMicroseconds { get; set; }
     public long? WarmupMilliseconds { get; set; }
     public int? UnsteadyTrials { get; set; }
+    public int? DistinctRequests { get; set; }
 }
 
 /// <summary>One second of a cell without warm-up, or one step of a load profile: medians over trials.</summary>

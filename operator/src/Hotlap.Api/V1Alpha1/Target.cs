@@ -49,6 +49,6 @@ public sealed record CertificateSource
 /// <summary>The request that ends the startup measurement. Exactly one of the two is set.</summary>
 public sealed record Startup
 {
-    public HttpRequest? Http { get; set; }
-    public GrpcRequest? Grpc { get; set; }
+    public SingleHttpRequest? Http { get; set; }
+    public SingleGrpcRequest? Grpc { get; set; }
 }

@@ -1,3 +1,5 @@
+using Hotlap.Planning.Specs;
+
 namespace Hotlap.Cli.Explaining;
 
 /// <summary>Adds Hotlap's own defaults to a spec, for people who want to see what an absent field means.</summary>
@@ -34,7 +36,7 @@ internal static class CompleteSpec
         Max = WarmupMode.Of(warmup) == WarmupMode.Steady ? warmup.Max ?? Warmup.DefaultMax : warmup.Max,
     };
 
-    private static Scenario Of(Scenario scenario) => scenario.Program is not null ? scenario : scenario with
+    private static Scenario Of(Scenario scenario) => scenario.Program is not null ? scenario : VaryingRequests.Complete(scenario) with
     {
         Load = scenario.Load with
         {

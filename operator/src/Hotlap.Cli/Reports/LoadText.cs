@@ -64,7 +64,8 @@ internal static class LoadText
         var loads = rows.Select(row => row.Load).OfType<LoadStatus>().ToList();
         if (loads.Count == 0)
             yield break;
-        yield return $"{Loop(loads[0])}; {Generators(loads)}";
+        var distinct = loads.Max(load => load.DistinctRequests);
+        yield return $"{Loop(loads[0])}; {Generators(loads)}" + (distinct is null ? "" : $"; {distinct} different requests");
         if (Warmup(rows) is { } warmup)
             yield return warmup;
     }

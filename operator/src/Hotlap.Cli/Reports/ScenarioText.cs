@@ -1,8 +1,12 @@
+using Hotlap.Planning.Specs;
+
 namespace Hotlap.Cli.Reports;
 
 /// <summary>Describes a scenario of the spec in words.</summary>
 internal static class ScenarioText
 {
+    private const int MostPaths = 3;
+
     /// <summary>Returns the request of a scenario, then each variant's own request; or the scenario's program.</summary>
     public static string? Request(Scenario scenario, IReadOnlyList<Variant> variants)
     {
@@ -21,8 +25,22 @@ internal static class ScenarioText
 
     private static string? Request(HttpRequest? http, GrpcRequest? grpc)
     {
-        if (grpc is null) return http is null ? null : $"HTTP {http.Method} {http.Path}";
-        return $"gRPC {grpc.Call}" + (grpc.Stream is { } stream ? $", streams of {stream.Messages} messages" : "");
+        if (grpc is null) return http is null ? null : $"HTTP {http.Method} {Paths(http)}{Count(http, null)}";
+        return $"gRPC {grpc.Call}" + (grpc.Stream is { } stream ? $", streams of {stream.Messages} messages" : "") + Count(null, grpc);
+    }
+
+    private static string Paths(HttpRequest http)
+    {
+        var paths = (http.Requests?.Items ?? []).Select(item => item.Path ?? http.Path).DefaultIfEmpty(http.Path).Distinct().ToList();
+        return string.Join(", ", paths.Take(MostPaths)) + (paths.Count > MostPaths ? ", …" : "");
+    }
+
+    private static string Count(HttpRequest? http, GrpcRequest? grpc)
+    {
+        var complete = VaryingRequests.Complete(new Scenario { Http = http, Grpc = grpc });
+        var count = complete.Http?.Requests?.Count ?? complete.Grpc?.Requests?.Count;
+        var isShuffled = (http?.Requests?.Order ?? grpc?.Requests?.Order) == RequestOrder.Shuffled;
+        return count is null ? "" : $", {count} {(isShuffled ? "shuffled " : "")}requests";
     }
 
     /// <summary>Returns the request with its load, or the program, which has no load. Null when the spec has changed since.</summary>
@@ -39,6 +57,8 @@ internal static class ScenarioText
         var load = scenario.Load;
         var tool = RunStatusReader.LoadTool(scenario);
         List<string> parts = [lacksGhz && tool == "ghz" ? "h2load instead of ghz" : tool, .. Size(load)];
+        if (VaryingRequests.AreDrawn(scenario))
+            parts.Add("requests drawn at random");
         if (load.Connections is { } connections)
             parts.Add($"{connections} connections");
         if (load.Profile is null && load.Duration is { } duration)

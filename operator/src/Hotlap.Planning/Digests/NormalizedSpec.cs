@@ -68,7 +68,13 @@ internal static class NormalizedSpec
             Connections = own.Load?.Connections,
             KeepAlive = keeps == RunStatusReader.KeepsConnections(common) ? null : keeps,
         };
-        return own with { Load = load == new LoadOverride() ? null : load };
+        var complete = VaryingRequests.Complete(merged);
+        return own with
+        {
+            Http = own.Http is null ? null : complete.Http,
+            Grpc = own.Grpc is null ? null : complete.Grpc,
+            Load = load == new LoadOverride() ? null : load,
+        };
     }
 
     private static Dependency Of(Dependency dependency) => dependency with
@@ -89,15 +95,15 @@ internal static class NormalizedSpec
         PodTemplate = target.PodTemplate is { Count: 0 } ? null : target.PodTemplate,
     };
 
-    /// <summary>Replaces an absent startup request by the first scenario's, unless a variant starts with its own.</summary>
+    /// <summary>Replaces an absent startup request by the first scenario's, unless it varies or a variant starts with its own.</summary>
     private static Startup? CommonStartup(BenchmarkRunSpec spec) =>
         spec.Scenarios.Find(scenario => !ProgramRuns.IsGenerator(scenario)) is { } first
-            && !spec.Variants.Exists(
+            && !VaryingRequests.Are(first) && !spec.Variants.Exists(
                 variant => variant.Scenarios.Exists(own => own.Name == first.Name && (own.Http is not null || own.Grpc is not null)))
             ? new Startup { Http = first.Http, Grpc = first.Grpc }
             : null;
 
-    private static Scenario Of(Scenario scenario, Generator generator) => scenario with
+    private static Scenario Of(Scenario scenario, Generator generator) => VaryingRequests.Complete(scenario) with
     {
         Load = Of(scenario.Load, scenario),
         Program = !ProgramRuns.IsGenerator(scenario) ? scenario.Program

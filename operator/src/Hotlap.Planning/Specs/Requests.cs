@@ -1,5 +1,5 @@
 using Hotlap.Api.Units;
-
+using Hotlap.Measurement.Sequences;
 
 namespace Hotlap.Planning.Specs;
 
@@ -7,17 +7,17 @@ namespace Hotlap.Planning.Specs;
 internal static class Requests
 {
     /// <summary>True when the request depends on the payload.</summary>
-    public static bool TakesPayload(Scenario scenario) =>
-        Heads(scenario).Concat(Bodies(scenario)).Any(text => text?.Contains(RequestPlan.PayloadMark, StringComparison.Ordinal) == true)
-        || PayloadTexts(scenario) > 0;
+    public static bool TakesPayload(SingleHttpRequest? http, SingleGrpcRequest? grpc) =>
+        Heads(http, grpc).Concat(Bodies(http, grpc)).Any(text => Contains(text, RequestPlan.PayloadMark))
+        || Bodies(http, grpc).Any(text => Contains(text, RequestPlan.PayloadTextMark));
 
     /// <summary>True when the mark for a payload's text is used where no text is inserted.</summary>
-    public static bool HasMisplacedText(Scenario scenario) =>
-        Heads(scenario).Any(text => text?.Contains(RequestPlan.PayloadTextMark, StringComparison.Ordinal) == true);
+    public static bool HasMisplacedText(SingleHttpRequest? http, SingleGrpcRequest? grpc) =>
+        Heads(http, grpc).Any(text => Contains(text, RequestPlan.PayloadTextMark));
 
-    /// <summary>Returns how many texts of a payload's size the request contains.</summary>
+    /// <summary>Returns how many texts of a payload's size the request contains; of several requests, the one with the most.</summary>
     public static int PayloadTexts(Scenario scenario) =>
-        Bodies(scenario).Sum(text => (text?.Split(RequestPlan.PayloadTextMark).Length ?? 1) - 1);
+        Bodies(scenario.Http, scenario.Grpc).Max(text => (text?.Split(RequestPlan.PayloadTextMark).Length ?? 1) - 1);
 
     /// <summary>Returns the request that ends the startup: the spec's own, or that of the first cell with one.</summary>
     public static RequestPlan Startup(BenchmarkRunSpec spec, Variant variant)
@@ -26,7 +26,7 @@ internal static class Requests
         if (spec.Target.Startup is { Grpc: { } grpc }) return OfGrpc(spec, grpc);
         var first = VariantScenario.Of(variant, First(spec));
         var request = OfScenario(spec, first.Scenario).WithPayloadSize(PayloadBytes(first.Payload));
-        return UrlRequests.Aim(spec, request, ServiceUrl.Parse(variant.Url));
+        return UrlRequests.Aim(spec, RequestSequence.Shortened(request), ServiceUrl.Parse(variant.Url));
     }
 
     /// <summary>Returns the size of the text in the startup request, in bytes; null when it has none.</summary>
@@ -39,7 +39,15 @@ internal static class Requests
 
     /// <summary>Returns the request of a scenario, before a payload's size is inserted.</summary>
     public static RequestPlan OfScenario(BenchmarkRunSpec spec, Scenario scenario) =>
-        scenario.Grpc is { } grpc ? OfGrpc(spec, grpc) : OfHttp(spec, scenario.Http!);
+        (scenario.Grpc is { } grpc ? OfGrpc(spec, grpc) : OfHttp(spec, scenario.Http!)) with { Varying = OfList(scenario) };
+
+    /// <summary>Returns the requests that a scenario describes, with their placeholders: only what can vary of them.</summary>
+    public static IReadOnlyList<RequestPlan> Templates(Scenario scenario) => RequestSequence.Templates(new RequestPlan
+    {
+        Http = scenario.Http is not { } http ? null : new HttpRequestPlan { Path = http.Path, Body = http.Body },
+        Grpc = scenario.Grpc is not { } grpc ? null : new GrpcRequestPlan { Data = grpc.Data?.ToJsonString() ?? "{}" },
+        Varying = OfList(scenario),
+    });
 
     /// <summary>Returns the size of a payload in bytes; null for none.</summary>
     public static long? PayloadBytes(string payload) => Quantity.TryParse(payload, out var bytes) ? bytes : null;
@@ -54,18 +62,37 @@ internal static class Requests
     public static IReadOnlyList<KeyReference> Authorities(BenchmarkRunSpec spec) =>
         [.. spec.Target.Tls.Select(tls => tls.Ca?.ConfigMapKeyRef).OfType<KeyReference>().Distinct()];
 
-    private static IEnumerable<GrpcRequest?> Calls(BenchmarkRunSpec spec) => spec.Scenarios.Select(scenario => scenario.Grpc)
+    private static IEnumerable<SingleGrpcRequest?> Calls(BenchmarkRunSpec spec) => spec.Scenarios.Select(scenario => scenario.Grpc)
         .Concat(spec.Variants.SelectMany(variant => variant.Scenarios).Select(own => own.Grpc));
 
     private static Cell First(BenchmarkRunSpec spec) => Cell.All(spec).First(cell => cell.Scenario.Program is null);
 
-    private static IEnumerable<string?> Heads(Scenario scenario) =>
-        (scenario.Http?.Headers ?? []).Select(header => header.Value).Append(scenario.Http?.Path)
-            .Concat((scenario.Grpc?.Metadata ?? []).Select(entry => entry.Value));
+    private static bool Contains(string? text, string mark) => text?.Contains(mark, StringComparison.Ordinal) == true;
 
-    private static IEnumerable<string?> Bodies(Scenario scenario) => [scenario.Http?.Body, scenario.Grpc?.Data?.ToJsonString()];
+    private static IEnumerable<string?> Heads(SingleHttpRequest? http, SingleGrpcRequest? grpc) =>
+        (http?.Headers ?? []).Select(header => header.Value).Append(http?.Path)
+            .Concat(((http as HttpRequest)?.Requests?.Items ?? []).Select(item => item.Path))
+            .Concat((grpc?.Metadata ?? []).Select(entry => entry.Value));
 
-    private static RequestPlan OfHttp(BenchmarkRunSpec spec, HttpRequest request) => new()
+    private static IEnumerable<string?> Bodies(SingleHttpRequest? http, SingleGrpcRequest? grpc) =>
+        new[] { http?.Body, grpc?.Data?.ToJsonString() }
+            .Concat(((http as HttpRequest)?.Requests?.Items ?? []).Select(item => item.Body))
+            .Concat(((grpc as GrpcRequest)?.Requests?.Items ?? []).Select(item => item.Data?.ToJsonString()));
+
+    private static RequestListPlan? OfList(Scenario scenario) =>
+        scenario.Grpc?.Requests is { } calls ? OfList(calls, item => new RequestItem(Data: item.Data?.ToJsonString()))
+        : scenario.Http?.Requests is { } requests ? OfList(requests, item => new RequestItem(item.Path, item.Body))
+        : null;
+
+    private static RequestListPlan OfList<T>(RequestList<T> list, Func<T, RequestItem> convert) => new()
+    {
+        Items = [.. list.Items.Select(convert)],
+        Count = list.Count,
+        Shuffled = list.Order == RequestOrder.Shuffled,
+        Seed = list.Seed,
+    };
+
+    private static RequestPlan OfHttp(BenchmarkRunSpec spec, SingleHttpRequest request) => new()
     {
         Port = spec.Target.Ports.Number(request.Port),
         Tls = OfPort(spec, request.Port),
@@ -103,7 +130,7 @@ internal static class Requests
             Json = [.. expect.Json.Select(json => new JsonValueExpectation { Path = json.Path, Value = json.Value })],
         };
 
-    private static RequestPlan OfGrpc(BenchmarkRunSpec spec, GrpcRequest request) => new()
+    private static RequestPlan OfGrpc(BenchmarkRunSpec spec, SingleGrpcRequest request) => new()
     {
         Port = spec.Target.Ports.Number(request.Port),
         Tls = OfPort(spec, request.Port),

@@ -12,6 +12,29 @@ internal static class Tools
 
     public static bool HoldsRate(LoadTool tool) => tool is LoadTool.Ghz or LoadTool.Oha;
 
+    /// <summary>Returns why the tool of a scenario cannot send its varying requests; null when it can.</summary>
+    /// <param name="scenario">The scenario.</param>
+    /// <param name="templates">Its requests, with their placeholders.</param>
+    public static string? MisfitOfRequests(Scenario scenario, IReadOnlyList<RequestPlan> templates)
+    {
+        var (inPath, inBody) = (VaryingRequests.InPath(templates), VaryingRequests.InBody(templates));
+        return Of(scenario) switch
+        {
+            LoadTool.ApacheBench => "ab sends one request again and again; use oha or h2load for requests that vary",
+            LoadTool.H2load when scenario.Grpc is not null => "h2load sends one message with all calls; use ghz for calls that vary",
+            LoadTool.H2load or LoadTool.Oha when inPath && inBody =>
+                "no load tool varies path and body together: oha draws each of them on its own, and h2load sends one body; vary one of "
+                    + "them, or measure with a program, such as k6 (program.image)",
+            LoadTool.H2load when inBody => "h2load sends one body with all requests; use oha for bodies that vary",
+            LoadTool.Oha when inBody && templates.Any(template => template.Http?.Body?.AsSpan().ContainsAny('\r', '\n') == true) =>
+                "oha reads one body from each line of a file, and one of the bodies has a line break; write it on one line (as YAML: >-)",
+            LoadTool.Oha when scenario.Http?.Requests?.Order is { } order =>
+                $"oha draws each request at random, so it cannot keep the order {order}; leave requests.order out, or use h2load, which "
+                    + "varies paths in a closed loop",
+            _ => null,
+        };
+    }
+
     /// <summary>Returns why a tool does not fit a scenario's protocol; null when it fits.</summary>
     public static string? Misfit(Scenario scenario) => (scenario.Load.Tool, scenario.Http is not null, scenario.Grpc is not null) switch
     {

@@ -30,7 +30,8 @@ internal static class ValuePlaces
                 (Path: $"scenarios[{scenario.Name}].program", Sources: scenario.Program?.EnvFrom ?? [])))
             .SelectMany(place => place.Sources.Select((source, index) => ($"{place.Path}.envFrom[{index}]", source)));
 
-    private static IEnumerable<(string Path, EnvVar Entry)> OfRequest(string path, HttpRequest? http, GrpcRequest? grpc) =>
+    private static IEnumerable<(string Path, EnvVar Entry)> OfRequest(
+        string path, SingleHttpRequest? http, SingleGrpcRequest? grpc) =>
         Named($"{path}.http.headers", http?.Headers ?? []).Concat(Named($"{path}.grpc.metadata", grpc?.Metadata ?? []));
 
     private static IEnumerable<(string Path, EnvVar Entry)> Named(string path, IEnumerable<EnvVar> entries) =>

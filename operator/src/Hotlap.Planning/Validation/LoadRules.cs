@@ -23,6 +23,8 @@ internal static class LoadRules
         if (scenario.Load.Tool is { } tool && !RunStatusReader.LoadTools.Contains(tool))
             yield return $"{path}.tool: \"{tool}\" is not supported; use {NameList.List(RunStatusReader.LoadTools)}";
         if (Tools.Misfit(scenario) is { } misfit) yield return $"{path}.tool: {misfit}";
+        if (VaryingRequests.Are(scenario) && Tools.MisfitOfRequests(scenario, Requests.Templates(scenario)) is { } reason)
+            yield return $"{path}.tool: {reason}";
         if (RunStatusReader.IsOpenLoop(scenario.Load) && !Tools.HoldsRate(Tools.Of(scenario)))
             yield return $"{path}.tool: {RunStatusReader.LoadTool(scenario)} is a closed-loop tool and cannot send at a fixed rate; use "
                 + "oha for http, ghz for grpc";

@@ -1,3 +1,4 @@
+using Hotlap.Measurement.Sequences;
 using Hotlap.Planning.Specs;
 using Hotlap.Planning.Syntax;
 
@@ -9,7 +10,7 @@ internal static class RequestRules
     private static readonly string[] Methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
     private static readonly string[] Versions = [HttpRequestPlan.Http1, HttpRequestPlan.Http2];
 
-    public static IEnumerable<string> Check(string path, BenchmarkRunSpec spec, HttpRequest? http, GrpcRequest? grpc)
+    public static IEnumerable<string> Check(string path, BenchmarkRunSpec spec, SingleHttpRequest? http, SingleGrpcRequest? grpc)
     {
         if (http is not null && grpc is not null)
             yield return $"{path}: both http and grpc are set; a request has one protocol, so split it in two";
@@ -18,26 +19,36 @@ internal static class RequestRules
         foreach (var problem in grpc is null ? [] : Grpc($"{path}.grpc", spec, grpc)) yield return problem;
     }
 
-    private static IEnumerable<string> Http(string path, BenchmarkRunSpec spec, HttpRequest http)
+    private static IEnumerable<string> Http(string path, BenchmarkRunSpec spec, SingleHttpRequest http)
     {
         foreach (var problem in Port(path, spec, http.Port)) yield return problem;
-        if (!http.Path.StartsWith('/')) yield return $"{path}.path: \"{http.Path}\" does not begin with a slash";
-        if (http.Path.Any(character => character <= ' '))
-            yield return $"{path}.path: \"{http.Path}\" contains spaces or control characters; percent-encode them, a space as %20";
+        foreach (var problem in Path($"{path}.path", http.Path)) yield return problem;
         if (!Methods.Contains(http.Method)) yield return $"{path}.method: \"{http.Method}\" is not supported; use {NameList.List(Methods)}";
         if (!Versions.Contains(http.Version))
             yield return $"{path}.version: \"{http.Version}\" is not supported; use {NameList.List(Versions)}";
         if (http is { Body: not null, Method: "GET" or "HEAD" })
             yield return $"{path}.body: {http.Method} has no body; use POST, PUT, PATCH or DELETE";
-        foreach (var (field, body) in new[] { ("body", http.Body), ("expect.body", http.Expect.Body) })
-            if (body is not null && Encoding.UTF8.GetByteCount(body) is > PlanRules.MostBodyBytes and var bytes)
-                yield return $"{path}.{field}: {bytes} bytes exceed the maximum of {PlanRules.MostBodyBytes} (64Ki); shorten it";
+        foreach (var problem in Body($"{path}.body", http.Body).Concat(Body($"{path}.expect.body", http.Expect.Body)))
+            yield return problem;
         if (http.Expect.Status is < 200 or > 599) yield return $"{path}.expect.status: {http.Expect.Status} is not a final HTTP status; "
             + "use 200 to 599";
         foreach (var problem in AnswerRules.Check($"{path}.expect", http)) yield return problem;
     }
 
-    private static IEnumerable<string> Grpc(string path, BenchmarkRunSpec spec, GrpcRequest grpc)
+    public static IEnumerable<string> Path(string field, string path)
+    {
+        if (!path.StartsWith('/')) yield return $"{field}: \"{path}\" does not begin with a slash";
+        if (Placeholders.Without(path).Any(character => character <= ' '))
+            yield return $"{field}: \"{path}\" contains spaces or control characters; percent-encode them, a space as %20";
+    }
+
+    public static IEnumerable<string> Body(string field, string? body)
+    {
+        if (body is not null && Encoding.UTF8.GetByteCount(body) is > PlanRules.MostBodyBytes and var bytes)
+            yield return $"{field}: {bytes} bytes exceed the maximum of {PlanRules.MostBodyBytes} (64Ki); shorten it";
+    }
+
+    private static IEnumerable<string> Grpc(string path, BenchmarkRunSpec spec, SingleGrpcRequest grpc)
     {
         foreach (var problem in Port(path, spec, grpc.Port)) yield return problem;
         var parts = grpc.Call.Split('/');
@@ -63,7 +74,7 @@ internal static class RequestRules
 /// <summary>Validates the expected answer: expressions and paths must be valid, and texts must not contradict each other.</summary>
 internal static class AnswerRules
 {
-    public static IEnumerable<string> Check(string path, HttpRequest http)
+    public static IEnumerable<string> Check(string path, SingleHttpRequest http)
     {
         var expect = http.Expect;
         if (http.Method == "HEAD" && expect is not { Body: null, Contains.Count: 0, Excludes.Count: 0, Matches: null, Json.Count: 0 })

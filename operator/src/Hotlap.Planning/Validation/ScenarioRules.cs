@@ -23,6 +23,7 @@ internal static class ScenarioRules
 
     private static IEnumerable<string> CheckOne(string path, BenchmarkRunSpec spec, Scenario scenario) =>
         scenario.Program is not null ? [] : RequestRules.Check(path, spec, scenario.Http, scenario.Grpc)
+            .Concat(RequestListRules.Check(path, scenario))
             .Concat(CheckSizes(path, scenario))
             .Concat(CheckMark($"{path}.payloads", scenario))
             .Concat(LoadRules.Check($"{path}.load", spec, scenario));
@@ -36,13 +37,13 @@ internal static class ScenarioRules
         if (texts > 0 && scenario.Payloads.Count == 0)
             yield return $"{path}: the request has {RequestPlan.PayloadTextMark}, but no payload defines its length; list sizes in "
                 + "payloads";
-        if (Requests.HasMisplacedText(scenario))
+        if (Requests.HasMisplacedText(scenario.Http, scenario.Grpc))
             yield return $"{path}: {RequestPlan.PayloadTextMark} is replaced only in a body or data; in the path and in headers use "
                 + $"{RequestPlan.PayloadMark}";
         foreach (var payload in scenario.Payloads.Where(payload => texts > 0 && Requests.PayloadBytes(payload) > PayloadText.MostBytes))
             yield return $"{path}: \"{payload}\" is too large for {RequestPlan.PayloadTextMark}; use at most "
                 + $"{PayloadText.MostBytes >> 20}Mi";
-        if (scenario.Payloads.Count > 0 && !Requests.TakesPayload(scenario))
+        if (scenario.Payloads.Count > 0 && !Requests.TakesPayload(scenario.Http, scenario.Grpc))
             yield return $"{path}: the request has no {RequestPlan.PayloadMark}, so all its cells would be the same; put it into "
                 + $"{(scenario.Grpc is null ? "the path, a header or the body" : "data")}, or {RequestPlan.PayloadTextMark} into "
                 + $"{(scenario.Grpc is null ? "the body" : "data")}, or leave payloads out";

@@ -14,8 +14,7 @@ internal static class TargetRules
         foreach (var problem in CheckPorts("target.ports", target.Ports)) yield return problem;
         if (target.Startup is not { } startup || ProgramRuns.Is(spec) || UrlRuns.Is(spec)) yield break;
         foreach (var problem in RequestRules.Check("target.startup", spec, startup.Http, startup.Grpc)) yield return problem;
-        var request = new Scenario { Http = startup.Http, Grpc = startup.Grpc };
-        if (Requests.TakesPayload(request) || Requests.HasMisplacedText(request))
+        if (Requests.TakesPayload(startup.Http, startup.Grpc) || Requests.HasMisplacedText(startup.Http, startup.Grpc))
             yield return $"target.startup: a startup request has no payload, so {RequestPlan.PayloadMark} and "
                 + $"{RequestPlan.PayloadTextMark} are not replaced; write a literal size or text";
     }

@@ -49,6 +49,7 @@ internal static class OverrideRules
         // Problems of the common load are reported for the scenario.
         var load = LoadRules.Check("", spec, merged).Except(LoadRules.Check("", spec, scenario)).Select(problem => $"{path}.load{problem}");
         return own is { Http: null, Grpc: null }
-            ? load : RequestRules.Check(path, spec, own.Http, own.Grpc).Concat(ScenarioRules.CheckMark(path, merged)).Concat(load);
+            ? load : RequestRules.Check(path, spec, own.Http, own.Grpc).Concat(RequestListRules.Check(path, merged))
+                .Concat(ScenarioRules.CheckMark(path, merged)).Concat(load);
     }
 }

@@ -38,8 +38,10 @@ public class SchemaHygieneTests
         [
             "spec.dependencies[].readinessProbe",
             "spec.scenarios[].grpc.data",
+            "spec.scenarios[].grpc.requests.items[].data",
             "spec.target.startup.grpc.data",
             "spec.variants[].scenarios[].grpc.data",
+            "spec.variants[].scenarios[].grpc.requests.items[].data",
             "status.defaults",
             "status.template",
         ]);

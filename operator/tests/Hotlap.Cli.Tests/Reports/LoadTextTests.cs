@@ -12,6 +12,11 @@ public sealed class LoadTextTests
     public void Describe_WarmUps_SaysHowLongTheyWere(long shortest, long longest, string expected) =>
         LoadText.Describe([Row(shortest), Row(longest)]).Last().ShouldBe(expected);
 
+    [Fact]
+    public void Describe_RequestsThatVaried_SaysHowManyDiffered() =>
+        LoadText.Describe([new CellRow(new CellStatus { Load = new LoadStatus { Loop = "Closed", DistinctRequests = 628 } }, null, [])])
+            .ShouldBe(["Closed loop: latencies are those at saturation; 1 generator; 628 different requests"]);
+
     private static CellRow Row(long warmupMilliseconds) =>
         new(new CellStatus { Variant = "aot", Trials = 8,
             Load = new LoadStatus { Loop = "Closed", Generators = 1, WarmupMilliseconds = warmupMilliseconds } }, null, []);

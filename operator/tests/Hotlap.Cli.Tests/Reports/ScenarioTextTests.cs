@@ -37,6 +37,35 @@ public sealed class ScenarioTextTests
         ScenarioText.Request(new Scenario { Grpc = new GrpcRequest { Call = "a.B/C", Stream = new GrpcStreaming { Messages = 20 } } }, [])
             .ShouldBe("gRPC a.B/C, streams of 20 messages");
 
+    [Theory]
+    [InlineData(null, 1_000, "HTTP GET /p/{{rand 1 9}}, 1000 requests")]
+    [InlineData("Shuffled", 50, "HTTP GET /p/{{rand 1 9}}, 50 shuffled requests")]
+    public void Request_ThatVaries_NamesTheNumber(string? order, int count, string expected) =>
+        ScenarioText.Request(
+            new Scenario
+            {
+                Http = new HttpRequest { Path = "/p/{{rand 1 9}}", Requests = new() { Order = order, Count = count == 1_000 ? null : count } },
+            }, []).ShouldBe(expected);
+
+    [Fact]
+    public void Request_OfAList_NamesItsFirstPaths() =>
+        ScenarioText.Request(
+            new Scenario { Http = new HttpRequest { Requests = new() { Items = [.. "abcd".Select(key => new HttpRequestItem { Path = $"/{key}" })] } } },
+            []).ShouldBe("HTTP GET /a, /b, /c, …, 4 requests");
+
+    [Fact]
+    public void Request_OfCallsThatVary_NamesTheNumber() =>
+        ScenarioText.Request(new Scenario { Grpc = new GrpcRequest { Call = "a.B/C", Requests = new() { Count = 5 } } }, [])
+            .ShouldBe("gRPC a.B/C, 5 requests");
+
+    [Theory]
+    [InlineData(null, "oha, 5 in flight, requests drawn at random, 2s, keep-alive")]
+    [InlineData("h2load", "h2load, 5 in flight, 2s, keep-alive")]
+    public void Load_OfRequestsThatVary_SaysIfTheyAreDrawn(string? tool, string expected) =>
+        ScenarioText.Load(
+            new Scenario { Http = new HttpRequest { Path = "/{{seq}}", Requests = new() }, Load = TwoSeconds with { Tool = tool } }, lacksGhz: false)
+                .ShouldBe(expected);
+
     [Fact]
     public void Load_OfAProgram_IsNone() =>
         ScenarioText.Load(new Scenario { Program = new ScenarioProgram(), Load = TwoSeconds }, lacksGhz: false).ShouldBeNull();
