@@ -20,9 +20,11 @@ internal static class UnknownFields
 
     private static IEnumerable<string> OfField(string name, JsonNode? value, JsonTypeInfo info, string path)
     {
-        if (info.Properties.FirstOrDefault(property => property.Name == name) is { } known)
+        // A property that JSON leaves out has no getter.
+        var fields = info.Properties.Where(property => property.Get is not null).ToList();
+        if (fields.Find(property => property.Name == name) is { } known)
             return Find(value, known.PropertyType, $"{path}.{name}");
-        var meant = info.Properties.Select(property => property.Name).MinBy(other => Edits(name, other));
+        var meant = fields.Select(property => property.Name).MinBy(other => Edits(name, other));
         var isNear = meant is not null && Edits(name, meant) <= Math.Max(1, name.Length / 3);
         var remedy = isNear ? $"did you mean {meant}?" : "correct its name";
         return [$"{path}.{name}: is not a field of a run; {remedy}"];

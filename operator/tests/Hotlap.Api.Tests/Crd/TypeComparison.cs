@@ -15,7 +15,8 @@ internal static class TypeComparison
         foreach (var name in properties.Select(entry => entry.Key).Except(known.Properties.Select(property => property.Name)))
             yield return $"{path}.{name}: in the schema, not in {type.Name}";
         var fresh = Activator.CreateInstance(type)!;
-        foreach (var property in known.Properties)
+        // A property that JSON leaves out has no getter, and is no field of the resource.
+        foreach (var property in known.Properties.Where(property => property.Get is not null))
         {
             if (properties[property.Name] is not JsonObject child)
             {
