@@ -18,6 +18,7 @@ internal sealed class AnswerCheck(LoadTarget target, ToolRunner tool, TimeSpan o
     private static readonly TimeSpan CheckPatience = TimeSpan.FromSeconds(20);
     private static readonly TimeSpan CheckAgainAfter = TimeSpan.FromMilliseconds(200);
 
+    /// <summary>Prepares the request of a cell.</summary>
     /// <param name="cell">The cell, with the request.</param>
     /// <param name="like">Another call of the same method, whose descriptors serve for this one, too; null for none.</param>
     public IRequest Prepare(CellPlan cell, IRequest? like = null)
@@ -27,6 +28,7 @@ internal sealed class AnswerCheck(LoadTarget target, ToolRunner tool, TimeSpan o
             cell.Request, target.Host.ToString(), () => dialer.TryConnect(CheckPatience), cell.Tool == LoadTool.Ghz, like?.Descriptors);
     }
 
+    /// <summary>Sends a request until it is answered correctly.</summary>
     /// <param name="cell">The cell, with the request.</param>
     /// <param name="request">The prepared request.</param>
     /// <param name="which">Names the request in the message of a failure.</param>

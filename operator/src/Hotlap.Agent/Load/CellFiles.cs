@@ -11,6 +11,7 @@ internal sealed class CellFiles : IDisposable
 
     private readonly string _folder = Directory.CreateTempSubdirectory("hotlap-").FullName;
 
+    /// <summary>Writes the files of a cell.</summary>
     /// <param name="cell">The cell, with its first request.</param>
     /// <param name="request">That request as it is sent.</param>
     /// <param name="host">Address of the target.</param>

@@ -1,6 +1,5 @@
 using Hotlap.Agent.Answers;
 using Hotlap.Measurement.Sequences;
-using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
 

@@ -20,7 +20,8 @@ internal static class SweepRules
         if (spec.Sweep.Count > MostFields)
             problems.Add($"sweep: {spec.Sweep.Count} fields exceed the maximum of {MostFields}; sweep fewer at once");
         if (SweptSpec.MakesTooMany(spec))
-            problems.Add($"sweep: makes more than the {SweptSpec.MostVariants} variants that a run can have; list fewer values, or split it");
+            problems.Add(
+                $"sweep: makes more than the {SweptSpec.MostVariants} variants that a run can have; list fewer values, or split it");
         return problems.Count > 0 ? problems : SweptField.Of(spec.Sweep).SelectMany(field => CheckVariants(spec, field));
     }
 

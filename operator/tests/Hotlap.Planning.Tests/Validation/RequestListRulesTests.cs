@@ -1,5 +1,4 @@
 using System.Text.Json;
-using System.Text.Json.Nodes;
 using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Digests;
