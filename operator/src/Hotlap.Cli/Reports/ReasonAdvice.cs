@@ -41,6 +41,8 @@ internal static class ReasonAdvice
         [Reasons.ProtoNotFound] = "Create the ConfigMap with this key in the run's namespace, or set reflection: true.",
         [Reasons.CaInvalid] = "Create the ConfigMap with the CA's certificate (PEM) under this key in the run's namespace.",
         [Reasons.Unschedulable] = "Lower resource requests, or add nodes or tolerations. kubectl describe nodes shows what is allocated.",
+        [Reasons.WaitingForNodes] =
+            "Nothing at first: an autoscaler adds a node within minutes. If it does not, see its log and kubectl describe pod.",
         [Reasons.QuotaExceeded] = "Raise the namespace's ResourceQuota or lower the resource requests. kubectl describe quota",
         [Reasons.ObjectRefused] = "Check Pod Security of the namespace, admission policies, and the operator's RBAC permissions.",
         [Reasons.TooManyDisruptions] = "See the RoundDiscarded events for the causes, and run again on quieter nodes.",

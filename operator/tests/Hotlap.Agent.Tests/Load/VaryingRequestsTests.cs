@@ -1,7 +1,6 @@
 using System.Runtime.Versioning;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Measurement.Contract;
-using Hotlap.Testing;
 
 namespace Hotlap.Agent.Tests.Load;
 
