@@ -2,6 +2,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Hotlap.Api;
 using Hotlap.Api.Core;
+using Hotlap.Api.Units;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
@@ -110,6 +111,7 @@ internal sealed class Recomputation
             ["variationPerMille"] = summary.VariationPerMille,
             ["intervals"] = List(summary.Intervals.Select(interval => new JsonObject { ["low"] = interval.Low, ["high"] = interval.High })),
             ["load"] = Load(cells, samples),
+            ["target"] = Target(samples),
             ["runtime"] = CellRuntime(samples),
             ["curve"] = List(CurveParts.Of(samples.Select(sample => sample.Curve)).Select(Point)),
         };
@@ -123,6 +125,17 @@ internal sealed class Recomputation
         ["warmupMilliseconds"] = Quantiles.Median(samples.Select(sample => sample.WarmupNanoseconds)) / 1_000_000,
         ["unsteadyTrials"] = samples.Count(sample => sample.WarmupSteady == false),
     };
+
+    /// <summary>What the target used of its CPUs and of its memory limit, rounded down.</summary>
+    private JsonObject Target(CellSample[] samples)
+    {
+        var limit = Quantity.Of((_spec.Target.Resources ?? DefaultResources.Target())["limits"]!["memory"])!.Value;
+        return new JsonObject
+        {
+            ["cpuMillicores"] = Median(samples.Select(sample => sample.TargetCpuNanoseconds * 1000 / (sample.ProbeWindowNanoseconds ?? sample.WindowNanoseconds))),
+            ["memoryLimitPerMille"] = samples.Max(sample => sample.TargetPeakMemoryBytes) * 1000 / limit,
+        };
+    }
 
     private static JsonObject CellRuntime(CellSample[] samples)
     {
