@@ -20,7 +20,8 @@ internal sealed class ImageWatch(ImageReading reading, TimeProvider time)
     public async Task<bool> LookUpAsync(BenchmarkRun run, ImageQuery query, CancellationToken cancellationToken)
     {
         if (await reading.TakeAsync(run, query, cancellationToken) is not { } resolutions) return false;
-        var former = Find(run.Metadata.Uid)?.Images;
+        // A look from before the end of the run says nothing of what it measured.
+        var former = Find(run.Metadata.Uid) is { } last && last.At >= run.Status?.CompletionTime ? last.Images : null;
         _found[run.Metadata.Uid] = new ImageLookup(time.GetUtcNow(), [.. query.Images.Zip(resolutions).SelectMany(Known)], former);
         return true;
     }

@@ -37,6 +37,7 @@ internal sealed class RunController(
         using var finishing = new CancellationTokenSource(Timeout.InfiniteTimeSpan, time);
         await using var stopping = cancellationToken.Register(() => finishing.CancelAfter(Finishing));
         (var written, plan) = await publisher.PublishAsync(observation, plan, finishing.Token);
+        // A run that has ended reads images only to find out whether a tag has moved.
         if (!Observer.IsActive(run) && !plan.Actions.Any(action => action is LookUpImages)) memory.ForgetWork(run.Metadata.Uid);
         if (written == StatusWrite.Overtaken) return Overtaken;
         // During cleanup no phase reports the failure, so the plan repeats its actions; the pause keeps them from repeating at once.

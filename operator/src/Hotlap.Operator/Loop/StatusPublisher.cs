@@ -6,6 +6,9 @@ namespace Hotlap.Operator.Loop;
 /// <summary>Writes the status of a plan, and then what follows from it: events, and the trace of a run that has ended.</summary>
 internal sealed class StatusPublisher(StatusWriter status, EventWriter events, RunTracer tracer, TimeProvider time)
 {
+    /// <summary>Pause until what an ended run's status has no room for is tried again.</summary>
+    private static readonly TimeSpan AfterRefusal = TimeSpan.FromHours(1);
+
     /// <summary>
     /// Publishes the plan. A permanently rejected status is replaced by a smaller one that fails the run; the next pass cleans up.
     /// </summary>
@@ -29,8 +32,8 @@ internal sealed class StatusPublisher(StatusWriter status, EventWriter events, R
         }
         catch (StatusRefusedException) when (RunStatusReader.HasEnded(run))
         {
-            // Only the condition of a notice is new. Without it the status fits, and the outcome stands.
-            return (StatusWrite.Same, plan);
+            // Only the condition of a notice or a trigger is new. Without it the status fits, and the outcome stands.
+            return (StatusWrite.Same, plan with { LookAgainAfter = AfterRefusal });
         }
         catch (StatusRefusedException e)
         {

@@ -6,7 +6,7 @@ namespace Hotlap.Planning.Observing;
 
 /// <summary>
 /// Everything known about one run at one point in time. All of it can be read again from the API server, except for the last failure, the
-/// times in <c>ReadySeen</c>, the last attempt to deliver a notice and the operator's settings.
+/// times in <c>ReadySeen</c>, what tags were found to name, the last attempt to deliver a notice and the operator's settings.
 /// </summary>
 public sealed record RunObservation
 {

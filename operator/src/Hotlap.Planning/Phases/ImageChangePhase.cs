@@ -38,7 +38,7 @@ internal static class ImageChangePhase
     {
         if (context.Spec is not { RerunOn: RerunOn.ImageChange, Suspend: false } || !context.IsFinished || !Images(context).Any())
             return null;
-        // How the images of a failed run were called is known only from the first look after its end.
+        // Which images a failed run had is known only from the first look after its end.
         var isKnown = RunStatusReader.IsComplete(context.Run);
         var looked = context.Observation.Images?.At is { } at && at >= EndedAt(context) ? at : (DateTimeOffset?)null;
         return looked is null && !isKnown ? TimeSpan.Zero : (looked ?? EndedAt(context)) + Interval - context.Now;
@@ -51,13 +51,9 @@ internal static class ImageChangePhase
         [.. Images(context)]));
 
     /// <summary>Returns the images of the run that a tag names and that some node can run.</summary>
-    private static IEnumerable<ImageRequest> Images(RunContext context)
-    {
-        var (spec, nodes, settings) = (context.Spec, context.Observation.Nodes, context.Observation.Settings);
-        return ImageChoice.OfVariants(spec, nodes, settings).Concat(ImageChoice.OfOthers(spec, nodes, settings))
-            .Where(choice => choice.Found.Problem is null && !choice.Image.Image.Contains('@', StringComparison.Ordinal))
-            .Select(choice => choice.Image with { Architecture = choice.Found.Architecture! });
-    }
+    private static IEnumerable<ImageRequest> Images(RunContext context) => ImageChoice.OfTags(context.Observation)
+        .Where(choice => choice.Found.Problem is null)
+        .Select(choice => choice.Image with { Architecture = choice.Found.Architecture! });
 
     private static IEnumerable<string> Moved(RunContext context, ImageLookup found) =>
         from image in found.Images

@@ -21,7 +21,7 @@ internal static class RestorePhase
     {
         if (RunStatusReader.HasStatus(context.Run) || context.Observation.Ended is not { } ended || !ended.IsOf(context.Run, context.Now)
             || ended.Status.Conditions.Find(condition => condition.Type == ConditionTypes.Complete) is not { } told) return null;
-        List<ImageRequest> images = [.. Images(context)];
+        List<ImageRequest> images = [.. ImageChoice.OfTags(context.Observation).Select(choice => choice.Image)];
         if (!images.TrueForAll(IsUnrecorded))
         {
             if (context.Observation.Preparation is not { } preparation) return LookUp(context);
@@ -46,14 +46,6 @@ internal static class RestorePhase
     private static Decision? LookUp(RunContext context) =>
         context.Observation.Failure is null && PreparationPhase.Decide(context) is { Outcome: Outcome.Working } prepare
             ? Decision.Quiet(prepare.Actions) : null;
-
-    /// <summary>Returns the images of the run that are named by a tag.</summary>
-    private static IEnumerable<ImageRequest> Images(RunContext context)
-    {
-        var (spec, nodes, settings) = (context.Spec, context.Observation.Nodes, context.Observation.Settings);
-        return ImageChoice.OfVariants(spec, nodes, settings).Concat(ImageChoice.OfOthers(spec, nodes, settings))
-            .Select(choice => choice.Image).Where(image => !image.Image.Contains('@', StringComparison.Ordinal));
-    }
 
     /// <summary>The status has no digests of programs and of containers beside the target.</summary>
     private static bool IsUnrecorded(ImageRequest image) => image.Of is ImageRole.Program or ImageRole.AdditionalContainer;

@@ -12,6 +12,14 @@ internal sealed record ImageChoice(ImageRequest Image, ArchitectureChoice Found)
         UrlRuns.Is(spec) ? [] : [.. spec.Variants.Select(variant => new ImageChoice(
             new ImageRequest(ImageRole.Variant, variant.Name, variant.Image, ""), ArchitectureChoice.For(variant, nodes, settings)))];
 
+    /// <summary>Returns all images of a run that a tag names, and not a digest.</summary>
+    public static IEnumerable<ImageChoice> OfTags(RunObservation observation)
+    {
+        var (spec, nodes, settings) = (observation.Run.Spec, observation.Nodes, observation.Settings);
+        return OfVariants(spec, nodes, settings).Concat(OfOthers(spec, nodes, settings))
+            .Where(choice => !choice.Image.Image.Contains('@', StringComparison.Ordinal));
+    }
+
     /// <summary>Returns the images of dependencies, programs, and the containers beside the target.</summary>
     public static IReadOnlyList<ImageChoice> OfOthers(BenchmarkRunSpec spec, IReadOnlyList<Node> nodes, PlannerSettings settings) =>
     [
