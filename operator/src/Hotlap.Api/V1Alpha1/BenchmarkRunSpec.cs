@@ -40,7 +40,7 @@ public sealed record BenchmarkRunSpec
     /// <summary>When the run is measured again, as a cron expression of five fields; null for never.</summary>
     public string? Schedule { get; set; }
 
-    /// <summary>What else makes the run be measured again: one of <see cref="V1Alpha1.RerunOn"/>; null for Never.</summary>
+    /// <summary>What else causes the run to be measured again: one of <see cref="V1Alpha1.RerunOn"/>; null for Never.</summary>
     public string? RerunOn { get; set; }
 
     /// <summary>Time zone of <see cref="Schedule"/> in the IANA database; null for UTC.</summary>

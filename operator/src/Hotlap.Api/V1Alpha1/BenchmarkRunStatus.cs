@@ -28,7 +28,7 @@ public sealed record BenchmarkRunStatus
     public List<ThresholdStatus>? Thresholds { get; set; }
 }
 
-/// <summary>What made an unchanged spec be measured again. Its time is part of the measurement's digest.</summary>
+/// <summary>What caused an unchanged spec to be measured again. Its time is part of the measurement's digest.</summary>
 public sealed record MeasurementTrigger
 {
     /// <summary>One of <see cref="TriggerReasons"/>.</summary>

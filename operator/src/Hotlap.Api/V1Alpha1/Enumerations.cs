@@ -84,7 +84,7 @@ public static class Exclusivity
     public static IReadOnlyList<string> All { get; } = [Node, Pool, None];
 }
 
-/// <summary>What makes an unchanged run be measured again, beside its schedule.</summary>
+/// <summary>What causes an unchanged run to be measured again, besides its schedule.</summary>
 public static class RerunOn
 {
     /// <summary>Nothing.</summary>

@@ -45,7 +45,7 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
         try
         {
             var stored = await client.ApplyJsonAsync(Resources.Runs, key, Body(run, status), Options, cancellationToken);
-            // A trigger makes the cached spec, which has the template and the defaults of the last measurement, one of the past.
+            // After a trigger the cached spec is outdated: it has the template and the defaults of the last measurement.
             var instead = _written.GetValueOrDefault(run.Metadata.Uid)?.Overtaken?.Instead
                 ?? (RunStatusReader.IsObserved(stored) ? null : run.Metadata.ResourceVersion);
             _written[run.Metadata.Uid] = Known.Of(stored, time.GetUtcNow(), instead);

@@ -27,7 +27,7 @@ public static class RunMeasurement
             ? written : Of(run.Spec, run.Status?.Trigger);
     }
 
-    /// <summary>Returns the digest of what a spec measures, when the given trigger made it be measured again.</summary>
+    /// <summary>Returns the digest of what a spec measures, after the given trigger started a new measurement of it.</summary>
     /// <param name="spec">The spec, which must not be modified afterwards.</param>
     /// <param name="trigger">The last trigger of the run; null before the first.</param>
     internal static string Of(BenchmarkRunSpec spec, MeasurementTrigger? trigger) => trigger is null ? Of(spec)
