@@ -6,8 +6,8 @@ namespace Hotlap.Agent.Answers;
 internal static class ContentCoding
 {
     /// <summary>
-    /// Returns the answer with its decoded body, of which at most one byte more than the given number is read: a small answer can decode to
-    /// gigabytes. The answer itself when it is not compressed.
+    /// Returns the answer with its decoded body, of which only the given number of bytes is kept, and little more is decoded: a small
+    /// answer can decode to gigabytes. Returns an answer that is not compressed as it is.
     /// </summary>
     /// <exception cref="InvalidDataException">The body cannot be decoded; the message says what was wanted instead.</exception>
     public static HttpAnswer Decode(HttpAnswer answer, int most)
