@@ -1,13 +1,15 @@
 # Watches objects with one kubectl each, because every start of kubectl takes a tenth of a second of CPU time. Sourced, never run.
 
 # Calls FUNCTION with the value of JSONPATH now and after each change of the object, until the function succeeds or the time is over.
-# The watch starts again when it ends, when the object does not exist yet, and after 60 quiet seconds, because a watch can miss a change.
-watch_until() { # SECONDS OBJECT JSONPATH FUNCTION: in $NAMESPACE, or in kubectl's current namespace
+# The watch is one of a list, because kubectl drops the first event of a watch of a single object, with what changed before the watch began.
+# It starts again when the server ends it.
+watch_until() { # SECONDS KIND/NAME JSONPATH FUNCTION: in $NAMESPACE, or in kubectl's current namespace
   local end=$((SECONDS + $1)) left line watcher lines found=1
   while ((found != 0 && SECONDS < end)); do
-    exec {lines}< <(exec kubectl ${NAMESPACE:+--namespace="$NAMESPACE"} get "$2" --watch -o "jsonpath=$3{\"\\n\"}" 2>/dev/null)
+    exec {lines}< <(exec kubectl ${NAMESPACE:+--namespace="$NAMESPACE"} get "${2%/*}" --field-selector "metadata.name=${2#*/}" --watch \
+      -o "jsonpath=$3{\"\\n\"}" 2>/dev/null)
     watcher=$!
-    while left=$((end - SECONDS)) && ((left > 0)) && IFS= read -r -t $((left < 60 ? left : 60)) -u "$lines" line; do
+    while left=$((end - SECONDS)) && ((left > 0)) && IFS= read -r -t "$left" -u "$lines" line; do
       if "$4" "$line"; then found=0; break; fi
     done
     kill "$watcher" 2>/dev/null || true
