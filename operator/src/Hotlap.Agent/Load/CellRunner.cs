@@ -114,7 +114,9 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
 
         if (!HasOthers)
             window.Begin();
-        var runs = await RunStepsAsync(cell.Share, files, window, HasOthers ? Hold : null);
+        LoadWindow? Choose(ToolReading reading, long started) => Agree(reading, started, (index, start!.Value), BarrierGrace(cell.Share));
+        var runs = await RunStepsAsync(
+            cell.Share, files, new RunHooks(HasOthers ? Hold : null, window.End, HasCommonWindow(cell.Share) ? Choose : null));
         if (!window.Usage.TargetAlive)
             throw new AgentException(
                 FailureKind.TargetDied, "The target's process ended while it was measured.") { Output = runs[^1].Tail };
@@ -130,9 +132,33 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
             Warnings =
             [
                 .. result.Warnings.Where(code => code != ToolWarnings.DelayedAcknowledgement || HasDelayed(window, result)),
-                .. delay > ValidRounds.LatestStartNanoseconds ? [ValidRounds.StartMissed] : Array.Empty<string>(),
+                .. MissesStart(cell.Share, result, delay) ? [ValidRounds.StartMissed] : Array.Empty<string>(),
             ],
         };
+    }
+
+    private bool MissesStart(CellPlan share, ToolResult result, long? delay) =>
+        ValidRounds.MissesStart(result.WindowNanoseconds, delay, HasCommonWindow(share) && result.Drain is not null);
+
+    /// <summary>
+    /// True when the generators count what completed in the time that all of them sent. Of a fixed number of requests all count, and of
+    /// several steps only the first starts together.
+    /// </summary>
+    private bool HasCommonWindow(CellPlan share) => HasOthers && share.DurationMilliseconds is not null && share.Stages.Count == 0;
+
+    /// <summary>
+    /// Agrees with the other generators on the time that all their windows have in common, so that each counts what completed while all of
+    /// them sent. Null when a tool does not list its requests, or when the windows have nothing in common.
+    /// </summary>
+    private LoadWindow? Agree(ToolReading reading, long started, (int Index, long Start) cell, TimeSpan patience)
+    {
+        var own = reading.FindWindow(started);
+        // The tool's clock and the generators' common start, both in nanoseconds since 1970 on this generator's clock.
+        var common = clock.ReadUnixNanoseconds() - (clock.GetElapsedTime(cell.Start).Ticks * 100);
+        var shift = (reading.CountsFromStart ? started : 0) - common;
+        var place = target.Probe.Meet(cell.Index, "window", patience, own is { } mine ? mine.Move(shift) : null);
+        return place is { LatestBeginNanoseconds: { } begin, EarliestEndNanoseconds: { } end } && begin < end
+            ? new LoadWindow(begin, end).Move(-shift) : own;
     }
 
     /// <summary>
@@ -149,15 +175,15 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
             Thread.Sleep(left);
     }
 
-    private async Task<List<ToolRunResult>> RunStepsAsync(
-        CellPlan share, ToolFiles files, MeasuredWindow window, Action<Action<long>>? hold)
+    private async Task<List<ToolRunResult>> RunStepsAsync(CellPlan share, ToolFiles files, RunHooks hooks)
     {
         var steps = CellSteps.Of(share);
         List<ToolRunResult> runs = [];
         foreach (var step in steps)
         {
             var (first, last) = (runs.Count == 0, runs.Count == steps.Count - 1);
-            runs.Add(await _tool.RunAsync(step, LoadLimit.OfMeasurement(step), files, first ? hold : null, last ? window.End : null));
+            var own = hooks with { Hold = first ? hooks.Hold : null, LoadEnd = last ? hooks.LoadEnd : null };
+            runs.Add(await _tool.RunAsync(step, LoadLimit.OfMeasurement(step), files, own));
         }
         return runs;
     }
@@ -172,6 +198,8 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
             StartUnixNanoseconds = result.StartUnixNanoseconds ?? window.BeginUnixNanoseconds,
             WindowNanoseconds = result.WindowNanoseconds,
             Requests = result.Requests,
+            Drain = result.Drain,
+            AnsweredRequests = result.Answered,
             Errors = result.Errors,
             ErrorsByCause = result.ErrorsByCause,
             LoadBodyBytes = result.BodyBytes,

@@ -1,6 +1,7 @@
 using System.Text.Json.Serialization.Metadata;
 using Hotlap.Agent.Answers;
 using Hotlap.Agent.Connections;
+using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
 
@@ -80,10 +81,16 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         return moment;
     }
 
-    public BarrierPlace Meet(int cell, string phase, TimeSpan patience)
+    /// <summary>Waits at the probe for the other generators.</summary>
+    /// <param name="cell">Index of the cell.</param>
+    /// <param name="phase">Phase of the cell: warmup, measure or window.</param>
+    /// <param name="patience">Longest wait for the others.</param>
+    /// <param name="window">The window to agree on, in nanoseconds after the cell's common start; null for none.</param>
+    public BarrierPlace Meet(int cell, string phase, TimeSpan patience, LoadWindow? window = null)
     {
         var wait = patience < LongestWait ? patience : LongestWait;
-        var path = $"/meet?cell={cell}&phase={phase}&generator={_name}&timeoutMilliseconds={(long)wait.TotalMilliseconds}";
+        var path = $"/meet?cell={cell}&phase={phase}&generator={_name}&timeoutMilliseconds={(long)wait.TotalMilliseconds}"
+            + (window is { } own ? $"&begin={own.Begin}&end={own.End}" : "");
         return AskAgain("POST", path, wait + Patience) switch
         {
             { Status: 200 } answer => Parse(answer, ContractJson.Default.BarrierPlace),

@@ -8,7 +8,7 @@ internal sealed class ToolOutput(CellPlan cell, ToolFiles files)
     private const int KeptText = 64 * 1024;
 
     private string _text = "";
-    private ToolResult? _ghz;
+    private ToolReading? _ghz;
     private ToolOutputException? _problem;
 
     /// <summary>Last lines that the tool printed; for ghz, which prints only its report, the text near which parsing failed.</summary>
@@ -29,19 +29,24 @@ internal sealed class ToolOutput(CellPlan cell, ToolFiles files)
         _text = ShortText.ReadTail(reader, KeptText);
     }
 
-    /// <summary>Returns the result, after the tool has ended.</summary>
-    public ToolResult Finish(long brokenReads)
+    /// <summary>Returns the result within the chosen window, after the tool has ended.</summary>
+    public ToolResult Finish(long brokenReads, Func<ToolReading, LoadWindow?> choose)
     {
         if (cell.Tool == LoadTool.Ghz)
-            return _ghz ?? throw _problem ?? new ToolOutputException("ghz wrote no report.");
+        {
+            var ghz = _ghz ?? throw _problem ?? new ToolOutputException("ghz wrote no report.");
+            return ghz.Within(choose(ghz));
+        }
+
         using var text = new StringReader(_text);
         using var file = File.Exists(files.Output) ? File.OpenRead(files.Output) : Stream.Null;
-        return cell.Tool switch
+        var reading = cell.Tool switch
         {
             LoadTool.H2load => H2loadReader.Read(text, file, cell),
             LoadTool.Oha => OhaReader.Read(text, file, cell),
             _ => ApacheBenchReader.Read(text, new StreamReader(file), cell, brokenReads),
         };
+        return reading.Within(choose(reading));
     }
 
     private void ReadGhz(Stream output, Action? onFirst)

@@ -48,6 +48,7 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
         var (lastErrors, brokenReads) = await errors;
         return new ToolOutcome(process.ExitCode, timedOut, Libc.ReadChildrenCpuNanoseconds() - cpuBefore, started, lastErrors)
         {
+            StartUnixNanoseconds = clock.ReadUnixNanoseconds() - (clock.GetElapsedTime(started).Ticks * 100),
             BrokenReads = brokenReads,
             MemoryShortage = process.ExitCode == 0 ? null : watch.Explain(command.Program, !timedOut && process.ExitCode == Killed),
         };
@@ -131,6 +132,9 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
 /// <summary>Outcome of a process: 128 plus the number of a signal that ended it; timed out when the agent ended it.</summary>
 internal readonly record struct ToolOutcome(int ExitCode, bool TimedOut, long CpuNanoseconds, long StartTimestamp, string Errors)
 {
+    /// <summary>When the tool was started, in nanoseconds since 1970.</summary>
+    public long StartUnixNanoseconds { get; init; }
+
     /// <summary>Connections over TLS that ended without TLS's own end, as ab reported them.</summary>
     public long BrokenReads { get; init; }
 

@@ -5,15 +5,14 @@ namespace Hotlap.Agent.Load;
 internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess process)
 {
     /// <summary>
-    /// Runs a step of a cell, as this generator's share. <paramref name="onLoadEnd"/> is called once, when the load has ended; the tool may
-    /// not have written its report yet.
+    /// Runs a step of a cell, as this generator's share.
     /// </summary>
-    public async Task<ToolRunResult> RunAsync(
-        CellPlan step, LoadLimit limit, ToolFiles files, Action<Action<long>>? hold = null, Action? onLoadEnd = null)
+    public async Task<ToolRunResult> RunAsync(CellPlan step, LoadLimit limit, ToolFiles files, RunHooks? hooks = null)
     {
         var command = AgentException.Follow(() => ToolCommandBuilder.Build(step, limit, host.ToString(), files));
         var output = new ToolOutput(step, files);
         long? cpu = null;
+        var onLoadEnd = hooks?.LoadEnd;
         void EndLoad()
         {
             cpu ??= process.ReadCpuNanoseconds();
@@ -27,10 +26,10 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
         // oha appends to an existing database.
         if (!files.Output.StartsWith("/dev/", StringComparison.Ordinal))
             File.Delete(files.Output);
-        var outcome = await process.RunAsync(command, patience, Read, hold);
+        var outcome = await process.RunAsync(command, patience, Read, hooks?.Hold);
         EndLoad();
         RequireSuccess(command, outcome, patience, () => output.Tail);
-        var result = Finish(output, outcome.BrokenReads);
+        var result = Finish(output, outcome, hooks?.ChooseWindow ?? ((reading, started) => reading.FindWindow(started)));
         // A running process's CPU time is counted in ticks, and a short load may use less than one.
         return new ToolRunResult(
             result with { Warnings = [.. result.Warnings.Concat(command.Warnings).Distinct().Order(StringComparer.Ordinal)] },
@@ -70,11 +69,11 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
     private static string DescribeExit(int code) =>
         code is > 128 and < 160 ? $"was ended by signal {code - 128}" : $"ended with exit code {code}";
 
-    private static ToolResult Finish(ToolOutput output, long brokenReads)
+    private static ToolResult Finish(ToolOutput output, ToolOutcome outcome, Func<ToolReading, long, LoadWindow?> choose)
     {
         try
         {
-            return output.Finish(brokenReads);
+            return output.Finish(outcome.BrokenReads, reading => choose(reading, outcome.StartUnixNanoseconds));
         }
         catch (ToolOutputException e)
         {
@@ -82,6 +81,16 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
         }
     }
 }
+
+/// <summary>What happens around a run of a tool.</summary>
+/// <param name="Hold">Delays the tool until the generators' common start; null starts it at once.</param>
+/// <param name="LoadEnd">Called once when the load has ended; the tool may not have written its report yet.</param>
+/// <param name="ChooseWindow">
+/// Chooses the window of the figures, from what the tool reported and when it was started, in nanoseconds since 1970. Null takes the
+/// tool's own.
+/// </param>
+internal sealed record RunHooks(
+    Action<Action<long>>? Hold = null, Action? LoadEnd = null, Func<ToolReading, long, LoadWindow?>? ChooseWindow = null);
 
 /// <summary>Result of one run of a tool, with the CPU time of its load and the last lines that it printed.</summary>
 internal sealed record ToolRunResult(ToolResult Result, long CpuNanoseconds, long StartTimestamp, string Tail);

@@ -1,3 +1,6 @@
+using System.Collections.Concurrent;
+using Hotlap.Measurement.Tools;
+
 namespace Hotlap.Agent.Probe;
 
 /// <summary>
@@ -14,21 +17,26 @@ internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
     private string[]? _members;
 
     /// <summary>Waits for the other generators.</summary>
+    /// <param name="phase">The cell and its phase.</param>
+    /// <param name="generator">Name of the generator.</param>
+    /// <param name="patience">Longest wait.</param>
+    /// <param name="window">Its window, in nanoseconds after the cell's common start; null if it has none.</param>
+    /// <param name="cancellation">Ends the wait.</param>
     /// <returns>The generator's place; without one, the names of the generators that arrived.</returns>
     public async Task<(BarrierPlace? Place, BarrierTimeout? Absence)> JoinAsync(
-        (int Cell, string Phase) phase, string generator, TimeSpan patience, CancellationToken cancellation)
+        (int Cell, string Phase) phase, string generator, TimeSpan patience, LoadWindow? window, CancellationToken cancellation)
     {
         Gathering gathering;
         lock (_gate)
         {
             if (_members is not null && !_members.Contains(generator))
                 return (null, new BarrierTimeout { Of = generators, Came = _members });
-            gathering = Enter(phase, generator);
+            gathering = Enter(phase, generator, window);
         }
         try
         {
             var start = await gathering.Start.Task.WaitAsync(patience, clock, cancellation);
-            return (Describe(generator, start), null);
+            return (Describe(gathering, generator, start), null);
         }
         catch (TimeoutException)
         {
@@ -41,11 +49,12 @@ internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
         }
     }
 
-    private Gathering Enter((int Cell, string Phase) phase, string generator)
+    private Gathering Enter((int Cell, string Phase) phase, string generator, LoadWindow? window)
     {
         if (!_barriers.TryGetValue(phase, out var gathering))
             _barriers[phase] = gathering = new Gathering();
         gathering.Waiting[generator] = gathering.Waiting.GetValueOrDefault(generator) + 1;
+        gathering.Windows[generator] = window;
         if (gathering.Waiting.Count == generators && !gathering.Start.Task.IsCompleted)
         {
             _members ??= [.. gathering.Waiting.Keys];
@@ -60,7 +69,7 @@ internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
         lock (_gate)
         {
             if (gathering.Start.Task.IsCompleted)
-                return (Describe(generator, gathering.Start.Task.Result), null);
+                return (Describe(gathering, generator, gathering.Start.Task.Result), null);
             var absence = new BarrierTimeout { Of = generators, Came = [.. gathering.Waiting.Keys] };
             if (--gathering.Waiting[generator] == 0)
                 gathering.Waiting.Remove(generator);
@@ -68,17 +77,23 @@ internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
         }
     }
 
-    private BarrierPlace Describe(string generator, long start) => new()
+    private BarrierPlace Describe(Gathering gathering, string generator, long start) => new()
     {
         Index = Array.IndexOf(_members!, generator),
         Of = generators,
         StartUnixNanoseconds = start,
         NowUnixNanoseconds = clock.ReadUnixNanoseconds(),
+        LatestBeginNanoseconds = gathering.HasAllWindows ? gathering.Windows.Values.Max(window => window?.Begin) : null,
+        EarliestEndNanoseconds = gathering.HasAllWindows ? gathering.Windows.Values.Min(window => window?.End) : null,
     };
 
     private sealed class Gathering
     {
         public SortedDictionary<string, int> Waiting { get; } = new(StringComparer.Ordinal);
+
+        public ConcurrentDictionary<string, LoadWindow?> Windows { get; } = new(StringComparer.Ordinal);
+
+        public bool HasAllWindows => Windows.Values.All(window => window is not null);
 
         public TaskCompletionSource<long> Start { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
     }

@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization.Metadata;
+using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Probe;
 
@@ -69,13 +70,16 @@ internal sealed class ProbeApi(IUsageWindows windows, GeneratorBarrier barriers,
     private async Task<(int Status, byte[] Body)> MeetAsync(ProbeQuestion question, CancellationToken cancellation)
     {
         if (question.ReadNumber("cell", MostCells) is not { } cell || question.ReadText("phase", null) is not { } phase
-            || phase is not ("warmup" or "measure")
+            || phase is not ("warmup" or "measure" or "window")
             || question.ReadText("generator", null) is not { } generator
             || question.ReadMilliseconds("timeoutMilliseconds", UsualPatience) is not { } patience)
             return (400, []);
         if (!generators.Trusts(generator, question.Session))
             return (403, []);
-        var (place, absence) = await barriers.JoinAsync((cell, phase), generator, TimeSpan.FromMilliseconds(patience), cancellation);
+        LoadWindow? window = (question.ReadNanoseconds("begin"), question.ReadNanoseconds("end")) is ({ } begin, { } end)
+            ? new LoadWindow(begin, end) : null;
+        var (place, absence) =
+            await barriers.JoinAsync((cell, phase), generator, TimeSpan.FromMilliseconds(patience), window, cancellation);
         if (place is not null)
             return (200, Serialize(place, ContractJson.Default.BarrierPlace));
         return (absence!.Came.Contains(generator) ? 504 : 409, Serialize(absence, ContractJson.Default.BarrierTimeout));

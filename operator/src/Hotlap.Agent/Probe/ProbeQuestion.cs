@@ -38,6 +38,10 @@ internal sealed class ProbeQuestion
         : long.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? (int)Math.Min(number, int.MaxValue)
         : null;
 
+    /// <summary>Reads a number of nanoseconds, which may be negative; null when it is absent or invalid.</summary>
+    public long? ReadNanoseconds(string name) => _query.TryGetValue(name, out var value)
+        && long.TryParse(value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var number) ? number : null;
+
     public int? ReadNumber(string name, int most, int? fallback = null) => !_query.TryGetValue(name, out var value) ? fallback
         : int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number <= most ? number
         : null;

@@ -14,6 +14,7 @@ public sealed record CellStatus
     public long Errors { get; set; }
     public List<ErrorCauseStatus>? ErrorsByCause { get; set; }
     public long Requests { get; set; }
+    public long? Drain { get; set; }
     public long? CpuNanosecondsPerRequest { get; set; }
     public long? PeakMemoryBytes { get; set; }
     public long? AnswerBytes { get; set; }

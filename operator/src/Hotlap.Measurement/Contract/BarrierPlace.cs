@@ -5,7 +5,14 @@ namespace Hotlap.Measurement.Contract;
 /// <param name="Of">Number of generators of the trial.</param>
 /// <param name="StartUnixNanoseconds">Common start in nanoseconds since 1970-01-01T00:00:00Z, on the clock of the probe's node.</param>
 /// <param name="NowUnixNanoseconds">The probe's clock when it sent this response, in nanoseconds since 1970-01-01T00:00:00Z.</param>
-public sealed record BarrierPlace(int Index = 0, int Of = 0, long StartUnixNanoseconds = 0, long NowUnixNanoseconds = 0);
+/// <param name="LatestBeginNanoseconds">
+/// Latest of the starts of the windows that the generators brought to the barrier, in nanoseconds after the common start of the cell. Null
+/// when a generator brought none.
+/// </param>
+/// <param name="EarliestEndNanoseconds">Earliest of their ends, likewise.</param>
+public sealed record BarrierPlace(
+    int Index = 0, int Of = 0, long StartUnixNanoseconds = 0, long NowUnixNanoseconds = 0, long? LatestBeginNanoseconds = null,
+    long? EarliestEndNanoseconds = null);
 
 /// <summary>
 /// Error response to <c>POST /meet</c>. 504: not all generators reached the barrier in time. 409: the barrier already has other generators,

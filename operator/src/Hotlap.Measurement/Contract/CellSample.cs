@@ -18,11 +18,30 @@ public sealed record CellSample
     /// <summary>Start of the measured window in nanoseconds since 1970-01-01T00:00:00Z, on the generator's clock.</summary>
     public long StartUnixNanoseconds { get; set; }
 
-    /// <summary>Length of the measured window in nanoseconds, as reported by the tool.</summary>
+    /// <summary>
+    /// Length of the measured window in nanoseconds: the planned duration from the first request on, of several generators the part that
+    /// their windows have in common. Of a fixed number of requests, from the first to the last answer; of ab, which lists no requests, as
+    /// it reports it.
+    /// </summary>
     public long WindowNanoseconds { get; set; }
 
-    /// <summary>Number of requests that were answered correctly.</summary>
+    /// <summary>Number of requests that were answered correctly within the window.</summary>
     public long Requests { get; set; }
+
+    /// <summary>
+    /// Requests in flight at the end of the window; null for ab, which does not count them, and in samples of older versions.
+    /// </summary>
+    public long? Drain { get; set; }
+
+    /// <summary>
+    /// Correct answers of the whole load, also those outside the window: usage figures, whose windows contain the whole load, are divided
+    /// by them. Null when they are the same.
+    /// </summary>
+    public long? AnsweredRequests { get; set; }
+
+    /// <summary>The answers that the usage of target, dependencies and sidecars was spent on.</summary>
+    [JsonIgnore]
+    public long AllAnswers => Math.Max(Requests, AnsweredRequests ?? 0);
 
     /// <summary>
     /// Failed requests (transport, wrong HTTP status, non-OK gRPC status), even those that the tool counts as successes; without those that
@@ -141,7 +160,10 @@ public sealed record CellSample
     /// </summary>
     public bool CoordinatedOmissionCorrected { get; set; }
 
-    /// <summary>Nanoseconds from the agreed start of all generators to this generator's load; null with one generator.</summary>
+    /// <summary>
+    /// Nanoseconds from the agreed start of all generators to this generator's load; null with one generator, and in a cell that was merged
+    /// from the time that all of them sent.
+    /// </summary>
     public long? StartDelayNanoseconds { get; set; }
 
     /// <summary>Duration of the warm-up in nanoseconds; zero without a warm-up.</summary>

@@ -86,11 +86,11 @@ public sealed record CellFigures
             RequestsPerSecond = rate,
             MessagesPerSecond = rate * sample.StreamMessages,
             ErrorShare = sample.Requests + sample.Errors > 0 ? (double)sample.Errors / (sample.Requests + sample.Errors) : null,
-            CpuNanosecondsPerRequest = sample is { TargetCpuNanoseconds: { } cpu, Requests: > 0 } ? (double)cpu / sample.Requests : null,
+            CpuNanosecondsPerRequest = sample is { TargetCpuNanoseconds: { } cpu, Requests: > 0 } ? (double)cpu / sample.AllAnswers : null,
             PeakMemoryBytes = sample.TargetPeakMemoryBytes,
             AnswerBytes = sample.AnswerBodyBytes,
             AllocatedBytesPerRequest = sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 }
-                ? (double)bytes / sample.Requests : null,
+                ? (double)bytes / sample.AllAnswers : null,
             GcPausePerMille = sample.Runtime is { GcPauseNanoseconds: { } pause, WindowNanoseconds: > 0 and var window }
                 ? 1000.0 * pause / window : null,
             Metrics = sample.Metrics ?? ReadOnlyDictionary<string, long>.Empty,

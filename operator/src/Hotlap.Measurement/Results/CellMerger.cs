@@ -5,9 +5,9 @@ namespace Hotlap.Measurement.Results;
 
 /// <summary>
 /// Merges the samples of several generators for one cell of one trial. Requests, errors, planned rates and the generators' CPU time are
-/// added; histograms are merged, never averaged. The window extends from the first generator's start to the last one's end. Usage of the
-/// target is taken from the generator with the longest probe window, since all of them observe the same target; peak memory is the largest.
-/// A program's metrics come from the first sample, since it has only one agent.
+/// added; histograms are merged, never averaged. The window is the one that the generators agreed on; without one it extends from the first
+/// generator's start to the last one's end. Usage of the target is taken from the generator with the longest probe window, since all of
+/// them observe the same target; peak memory is the largest. A program's metrics come from the first sample, since it has only one agent.
 /// </summary>
 public static class CellMerger
 {
@@ -31,6 +31,8 @@ public static class CellMerger
             StartUnixNanoseconds = samples.Min(s => s.StartUnixNanoseconds),
             WindowNanoseconds = Window(samples),
             Requests = samples.Sum(s => s.Requests),
+            Drain = Total(samples.Select(s => s.Drain)),
+            AnsweredRequests = Total(samples.Select(s => s.AnsweredRequests)),
             Errors = samples.Sum(s => s.Errors),
             ErrorsByCause = Causes(samples),
             Latency = LatencyMerger.Merge([.. samples.Select(s => s.Latency)]),
@@ -46,7 +48,7 @@ public static class CellMerger
             ConcurrencyLimit = Total(samples.Select(s => s.ConcurrencyLimit)),
             RateMilliPerSecond = Total(samples.Select(s => s.RateMilliPerSecond)),
             CoordinatedOmissionCorrected = samples.All(s => s.CoordinatedOmissionCorrected),
-            StartDelayNanoseconds = samples.Max(s => s.StartDelayNanoseconds),
+            StartDelayNanoseconds = HasCommonWindow(samples) ? null : samples.Max(s => s.StartDelayNanoseconds),
             WarmupNanoseconds = samples.Max(s => s.WarmupNanoseconds),
             WarmupSteady = samples.All(s => s.WarmupSteady is null) ? null : samples.All(s => s.WarmupSteady != false),
             Curve = Curve(samples),
@@ -68,11 +70,15 @@ public static class CellMerger
         samples.All(s => s.StartDelayNanoseconds is not null)
             ? samples.Max(s => s.StartDelayNanoseconds) - samples.Min(s => s.StartDelayNanoseconds) : null;
 
+    /// <summary>True when the windows are the time that all generators sent, which they agreed on: they then have one length.</summary>
+    private static bool HasCommonWindow(IReadOnlyList<CellSample> samples) =>
+        samples.All(s => s.Drain is not null && s.WindowNanoseconds == samples[0].WindowNanoseconds);
+
     /// <summary>
-    /// Returns the length of the common window, the longest one without start delays. Delays count from the agreed start, so clocks do not
-    /// matter.
+    /// Returns the length of the common window; where the generators agreed on none, the time from the first one's start to the last one's
+    /// end. Delays count from the agreed start, so clocks do not matter.
     /// </summary>
-    private static long Window(IReadOnlyList<CellSample> samples) => Skew(samples) is null
+    private static long Window(IReadOnlyList<CellSample> samples) => HasCommonWindow(samples) || Skew(samples) is null
         ? samples.Max(s => s.WindowNanoseconds)
         : samples.Max(s => s.StartDelayNanoseconds!.Value + s.WindowNanoseconds) - samples.Min(s => s.StartDelayNanoseconds!.Value);
 

@@ -5,11 +5,8 @@ namespace Hotlap.Measurement.Results;
 /// <summary>Selects the trials that figures include: complete undisrupted rounds, so all variants have the same ones.</summary>
 public static class ValidRounds
 {
-    /// <summary>A generator started more than <see cref="LatestStartNanoseconds"/> after the agreed start.</summary>
+    /// <summary>The generators' loads have too little time in common.</summary>
     public const string StartMissed = "StartMissed";
-
-    /// <summary>Maximum delay of a generator after the common start, in nanoseconds: 1% of the shortest window without a warning.</summary>
-    public const long LatestStartNanoseconds = WarningLimits.ShortestWindowNanoseconds / 100;
 
     /// <summary>Codes in a cell's warnings that discard the trial's round. All other codes are only reported.</summary>
     private static readonly string[] SpoilingWarnings = [StartMissed];
@@ -30,6 +27,17 @@ public static class ValidRounds
             .OrderBy(round => round.Key)
             .SelectMany(round => round.Where(trial => variants.Contains(trial.Record.Variant))
                 .OrderBy(trial => trial.Record.Variant, StringComparer.Ordinal))];
+
+    /// <summary>
+    /// True when a generator started so late that the figures are not those of the plan. Where only the time that is common to all
+    /// generators counts, it must be twice the delay. Other figures include the time in which only others sent: at most 1%.
+    /// </summary>
+    /// <param name="windowNanoseconds">Length of the generator's window.</param>
+    /// <param name="delay">Nanoseconds from the common start to its own; null with one generator.</param>
+    /// <param name="isCommon">True when the window is the time that is common to all generators.</param>
+    public static bool MissesStart(long windowNanoseconds, long? delay, bool isCommon) => isCommon
+        ? delay > windowNanoseconds / 2
+        : delay > Math.Max(windowNanoseconds, WarningLimits.ShortestWindowNanoseconds) / 100;
 
     /// <summary>Returns what disrupted a trial, sorted: what the operator saw, and warnings of samples that discard a round.</summary>
     internal static IReadOnlyList<string> Causes(MeasuredTrial trial) =>

@@ -57,6 +57,7 @@ public static class SampleCheck
         ?? (cell.WindowNanoseconds < 1
             ? $"windowNanoseconds is {cell.WindowNanoseconds}" : Count("windowNanoseconds", cell.WindowNanoseconds, LongestNanoseconds))
         ?? Count("startUnixNanoseconds", cell.StartUnixNanoseconds, LatestUnixNanoseconds)
+        ?? Count("drain", cell.Drain, MostRequests) ?? Count("answeredRequests", cell.AnsweredRequests, MostRequests)
         ?? Count("requests", cell.Requests, MostRequests) ?? Count("errors", cell.Errors, MostRequests)
         ?? OfCauses(cell) ?? OfMetrics(cell) ?? OfLatency(cell) ?? OfUsage(cell) ?? OfDependencies(cell) ?? OfLoad(cell) ?? OfCurve(cell);
 

@@ -27,6 +27,7 @@ public static class CellAggregator
         {
             Trials = samples.Count,
             Requests = requests,
+            Drain = samples.Aggregate((long?)0, (sum, s) => sum + s.Drain),
             Errors = samples.Sum(s => s.Errors),
             ErrorsByCause = CellMerger.Causes(samples),
             RequestsPerSecond = SpreadOf(samples.Where(CellFigures.IsOfRequests).Select(Rate)),
@@ -35,7 +36,7 @@ public static class CellAggregator
             LatencyMicroseconds = SummarizeLatency(samples, requests),
             LatencyResolutionMicroseconds = samples.Max(s => (s.Latency.ResolutionNanoseconds + 999) / 1000),
             CpuNanosecondsPerRequest = SpreadOf(samples.Where(s => s is { TargetCpuNanoseconds: not null, Requests: > 0 })
-                .Select(s => Round(s.TargetCpuNanoseconds!.Value, s.Requests)))?.Median,
+                .Select(s => Round(s.TargetCpuNanoseconds!.Value, s.AllAnswers)))?.Median,
             PeakMemoryBytes = samples.Max(s => s.TargetPeakMemoryBytes),
             AnswerBytes = samples.Max(s => s.AnswerBodyBytes),
             Metrics = SpreadMetrics(samples),

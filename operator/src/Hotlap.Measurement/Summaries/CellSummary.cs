@@ -11,6 +11,9 @@ public sealed record CellSummary
     /// <summary>Number of correct answers over all rounds.</summary>
     public long Requests { get; init; }
 
+    /// <summary>Requests in flight at the ends of the windows, over all rounds; null when a tool does not list its requests.</summary>
+    public long? Drain { get; init; }
+
     /// <summary>Number of failed requests over all rounds.</summary>
     public long Errors { get; init; }
 

@@ -6,7 +6,7 @@ namespace Hotlap.Measurement.Tools;
 /// <summary>
 /// Reads the output of ab (2.3) and its percentile file (<c>-e</c>). ab includes failed and non-2xx requests in its latencies and counts
 /// non-2xx answers as complete. Here they are errors. An answer that the end of its connection cuts off, or that never came, is complete
-/// for ab as well; only its length tells.
+/// for ab as well; only its length tells. ab lists no requests: it drops those in flight at the end without counting them.
 /// </summary>
 public static class ApacheBenchReader
 {
@@ -19,7 +19,7 @@ public static class ApacheBenchReader
     /// in none of its counts. On others it is complete, as many servers end them so after an answer.
     /// </param>
     /// <exception cref="ToolOutputException">The output is not ab's, or is incomplete.</exception>
-    public static ToolResult Read(TextReader output, TextReader percentiles, CellPlan cell, long brokenReads = 0)
+    public static ToolReading Read(TextReader output, TextReader percentiles, CellPlan cell, long brokenReads = 0)
     {
         var report = new ApacheBenchReport(output);
         var errors = CountErrors(report);
@@ -41,7 +41,9 @@ public static class ApacheBenchReader
             ResolutionNanoseconds = 0,
             Warnings = [],
         };
-        return report.Complete == 0 ? result : AddLatencies(result, report, new ApacheBenchPercentiles(percentiles, report.Complete), cell);
+        if (report.Complete > 0)
+            result = AddLatencies(result, report, new ApacheBenchPercentiles(percentiles, report.Complete), cell);
+        return new ToolReading(cell, null, _ => result);
     }
 
     private static ErrorCauses CountErrors(ApacheBenchReport report)

@@ -60,17 +60,12 @@ internal static class OpenLoop
 {
     private const int LeastPercent = 95;
     private const long NanosecondsPerSecond = 1_000_000_000;
-    private const long NanosecondsPerMillisecond = 1_000_000;
 
-    /// <summary>Returns a warning when fewer than 95% of the planned requests were sent.</summary>
-    public static IEnumerable<string> WarnOfRate(CellPlan cell, long sent, long windowNanoseconds)
-    {
-        if (cell.RatePerSecond is not { } rate)
-            return [];
-        // The tool's window includes the wait for the last answers; the plan does not.
-        var planned = cell.DurationMilliseconds is { } duration ? duration * NanosecondsPerMillisecond : windowNanoseconds;
-        return (Int128)sent * NanosecondsPerSecond * 100 < (Int128)rate * planned * LeastPercent ? [ToolWarnings.RateNotReached] : [];
-    }
+    /// <summary>Returns a warning when fewer than 95% of the requests that the rate plans for the window were sent.</summary>
+    public static IEnumerable<string> WarnOfRate(CellPlan cell, long sent, long windowNanoseconds) =>
+        cell.RatePerSecond is { } rate
+            && (Int128)sent * NanosecondsPerSecond * 100 < (Int128)rate * windowNanoseconds * LeastPercent
+            ? [ToolWarnings.RateNotReached] : [];
 
     /// <summary>
     /// Changes calls to count from their planned starts (wrk2's definition). Call i, in order of starts, is planned at the first start + i

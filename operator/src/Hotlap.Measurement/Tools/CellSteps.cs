@@ -38,6 +38,8 @@ public static class CellSteps
         return results[0] with
         {
             Requests = results.Sum(r => r.Requests),
+            Drain = results.Aggregate((long?)0, (sum, r) => sum + r.Drain),
+            Answered = results.Aggregate((long?)0, (sum, r) => sum + r.Answered),
             ErrorsByCause = errors.Counts,
             WindowNanoseconds = results.Sum(r => r.WindowNanoseconds),
             BodyBytes = results.Aggregate((long?)0, (sum, r) => sum + r.BodyBytes),

@@ -16,10 +16,10 @@ public static class GhzReader
     /// <param name="cell">The cell that ghz was asked to measure.</param>
     /// <param name="onFirst">Called when the first bytes have arrived; null for none.</param>
     /// <exception cref="ToolOutputException">The output is not a complete ghz report.</exception>
-    public static ToolResult Read(Stream json, CellPlan cell, Action? onFirst = null)
+    public static ToolReading Read(Stream json, CellPlan cell, Action? onFirst = null)
     {
         var report = new GhzReport(cell);
         JsonPump.Run(json, report.Accept, onFirst);
-        return report.ToResult();
+        return report.ToReading();
     }
 }

@@ -7,7 +7,7 @@ internal sealed class GhzReport(CellPlan cell)
 {
     private const int MaxStatuses = 64;
 
-    private readonly GhzCalls _calls = new(cell);
+    private readonly GhzCalls _calls = new();
     private readonly Dictionary<string, long> _statuses = [];
     private string _section = "";
     private string _key = "";
@@ -29,31 +29,61 @@ internal sealed class GhzReport(CellPlan cell)
             AcceptEntry(ref reader);
     }
 
-    public ToolResult ToResult()
+    /// <summary>Returns the reading of the whole report.</summary>
+    public ToolReading ToReading()
     {
         var (count, total) = (Require(_count, "count"), Require(_total, "total"));
         if (_calls.Seen > count || _calls.Seen < Math.Min(count, GhzReader.ResultCap))
             throw new ToolOutputException($"The ghz report counts {count} calls but lists {_calls.Seen}.");
-        var capped = count > _calls.Seen;
-        var ok = capped ? _statuses.GetValueOrDefault("OK") : _calls.Ok;
+        var ok = IsCapped ? _statuses.GetValueOrDefault("OK") : _calls.Ok;
         if (ok > count || ok < _calls.Ok || total < 0)
             throw new ToolOutputException(
                 $"The ghz report contradicts itself: {count} calls, {ok} of them OK, {_calls.Ok} listed as OK, {total} ns.");
-        var recorder = _calls.Finish();
-        return new ToolResult
+        // Beyond its cap ghz only counts, so when those calls ended is not known.
+        return new ToolReading(cell, IsCapped ? null : _calls.Span, window => window is { } own ? Within(own) : OfTotals(count, ok, total));
+    }
+
+    private bool IsCapped => _count > _calls.Seen;
+
+    private ToolResult Within(LoadWindow window)
+    {
+        var tally = new WindowTally(window, cell.Curve);
+        var causes = _calls.Count(tally, cell);
+        var ended = tally.Latencies.Histogram.Count + causes.Counts.Values.Sum();
+        return Describe(tally, causes) with
         {
-            Requests = ok,
-            ErrorsByCause = CountErrors(count - ok),
-            WindowNanoseconds = total,
-            StartUnixNanoseconds = _calls.FirstBegin,
-            Histogram = recorder.Histogram,
-            MeanNanoseconds = recorder.Mean,
-            ResolutionNanoseconds = 1,
-            CoordinatedOmissionCorrected = cell.RatePerSecond is not null,
-            Curve = _calls.ToPoints(total),
-            Warnings = [.. Warnings(capped), .. OpenLoop.WarnOfRate(cell, count, total)],
+            WindowNanoseconds = window.Length,
+            Drain = tally.Drain,
+            Answered = tally.Answered,
+            Curve = tally.ToPoints(),
+            Warnings = [.. Warnings(tally), .. OpenLoop.WarnOfRate(cell, ended + tally.Drain, window.Length)],
         };
     }
+
+    private ToolResult OfTotals(long count, long ok, long total)
+    {
+        var tally = new WindowTally(new LoadWindow(0, long.MaxValue), hasCurve: false);
+        _calls.Count(tally, cell);
+        return Describe(tally, CountErrors(count - ok)) with
+        {
+            Requests = ok,
+            WindowNanoseconds = total,
+            Warnings = [.. Warnings(tally), .. OpenLoop.WarnOfRate(cell, count, total)],
+        };
+    }
+
+    private ToolResult Describe(WindowTally tally, ErrorCauses causes) => new()
+    {
+        Requests = tally.Latencies.Histogram.Count,
+        ErrorsByCause = causes.Counts,
+        WindowNanoseconds = 0,
+        StartUnixNanoseconds = _calls.Span.IsEmpty ? null : _calls.Span.FirstBegin,
+        Histogram = tally.Latencies.Histogram,
+        MeanNanoseconds = tally.Latencies.Mean,
+        ResolutionNanoseconds = 1,
+        CoordinatedOmissionCorrected = cell.RatePerSecond is not null,
+        Warnings = [],
+    };
 
     private static void RequireObject(JsonTokenType token)
     {
@@ -92,7 +122,7 @@ internal sealed class GhzReport(CellPlan cell)
         return value >= 0 ? value : throw new ToolOutputException($"The ghz report holds a negative count: {value}.");
     }
 
-    private IReadOnlyDictionary<string, long> CountErrors(long errors)
+    private ErrorCauses CountErrors(long errors)
     {
         var causes = new ErrorCauses();
         var own = 0L;
@@ -112,15 +142,15 @@ internal sealed class GhzReport(CellPlan cell)
         }
 
         causes.Add("grpc unknown", errors);
-        return causes.Counts;
+        return causes;
     }
 
-    private IEnumerable<string> Warnings(bool capped)
+    private IEnumerable<string> Warnings(WindowTally tally)
     {
         // The call of a stream lasts as long as its messages, so 40 ms is no sign of a delayed acknowledgement.
-        if (_calls.Latencies.IsNearDelayedAcknowledgement && cell.Request.Grpc?.Messages is null)
+        if (tally.Latencies.IsNearDelayedAcknowledgement && cell.Request.Grpc?.Messages is null)
             yield return ToolWarnings.DelayedAcknowledgement;
-        if (capped)
+        if (IsCapped)
             yield return ToolWarnings.ResultCapReached;
     }
 }

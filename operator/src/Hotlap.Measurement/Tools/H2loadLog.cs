@@ -7,29 +7,21 @@ namespace Hotlap.Measurement.Tools;
 /// Reads the file of <c>h2load --log-file</c>. Each request is one tab-separated line: its start in microseconds since 1970, its status
 /// (-1: failed), and the microseconds to the end of its answer. Later versions of h2load may add columns.
 /// </summary>
-internal sealed class H2loadLog
+internal static class H2loadLog
 {
     private const int MaxLineLength = 1024;
-    private const int NoAnswer = -1;
     private const long NanosecondsPerMicrosecond = 1_000;
     private const long MaxMicroseconds = long.MaxValue / 4 / NanosecondsPerMicrosecond;
 
-    private readonly SortedDictionary<int, long> _wrong = [];
-    private readonly CurveRecorder _curve;
-    private readonly int _expectedStatus;
-    private long _origin = -1;
-    private long _firstBegin = long.MaxValue;
-    private long _lastEnd;
-
-    public H2loadLog(Stream log, int expectedStatus, CurveRecorder curve)
+    /// <summary>Passes every request to the callback, in the order of their ends.</summary>
+    /// <exception cref="ToolOutputException">A line is not a request, or is cut off.</exception>
+    public static void ReadAll(Stream log, Action<H2loadRequest> take)
     {
-        _curve = curve;
-        _expectedStatus = expectedStatus;
         var lines = new BoundedLines(log, MaxLineLength);
         try
         {
             while (lines.TryRead(out var line))
-                Accept(line, lines.Terminated);
+                take(Parse(line, lines.Terminated));
         }
         catch (InvalidDataException e)
         {
@@ -37,46 +29,15 @@ internal sealed class H2loadLog
         }
     }
 
-    public LatencyRecorder Latencies { get; } = new();
-
-    /// <summary>Requests with an answer of any status.</summary>
-    public long Answered { get; private set; }
-
-    /// <summary>Requests that h2load itself counts as failed.</summary>
-    public long Failed { get; private set; }
-
-    /// <summary>Requests whose stream or connection ended without an answer.</summary>
-    public long Broken => _wrong.GetValueOrDefault(NoAnswer);
-
-    public long? FirstBeginNanoseconds => _firstBegin == long.MaxValue ? null : _firstBegin * NanosecondsPerMicrosecond;
-
-    public long SpanNanoseconds => _firstBegin == long.MaxValue ? 0 : (_lastEnd - _firstBegin) * NanosecondsPerMicrosecond;
-
-    public void AddErrors(ErrorCauses causes)
-    {
-        foreach (var (status, count) in _wrong)
-            causes.Add(status < 0 ? "stream" : "http " + status.ToString(CultureInfo.InvariantCulture), count);
-    }
-
-    private void Accept(ReadOnlySpan<byte> line, bool terminated)
+    private static H2loadRequest Parse(ReadOnlySpan<byte> line, bool terminated)
     {
         var rest = line;
         if (!TryTake(ref rest, out var begin) || !TryTake(ref rest, out var status) || !TryTake(ref rest, out var took)
-            || !terminated || begin < 0 || took < 0 || status is < -1 or > 999)
+            || !terminated || begin < 0 || took < 0 || status is < H2loadRequest.NoAnswer or > 999)
             throw new ToolOutputException(
                 "h2load's log has a line that is not a request, or is cut off.",
                 Encoding.UTF8.GetString(line[..Math.Min(line.Length, 400)]));
-        _firstBegin = Math.Min(_firstBegin, begin);
-        _lastEnd = Math.Max(_lastEnd, begin + took);
-        Answered += status >= 0 ? 1 : 0;
-        Failed += status is < 0 or >= 400 ? 1 : 0;
-        // Lines are ordered by the end of requests, so the start in the first line is close to the earliest start.
-        _origin = _origin < 0 ? begin : _origin;
-        _curve.Record((begin + took - _origin) * NanosecondsPerMicrosecond, took * NanosecondsPerMicrosecond, status == _expectedStatus);
-        if (status == _expectedStatus)
-            Latencies.Record(took * NanosecondsPerMicrosecond);
-        else
-            _wrong[(int)status] = _wrong.GetValueOrDefault((int)status) + 1;
+        return new H2loadRequest(begin * NanosecondsPerMicrosecond, took * NanosecondsPerMicrosecond, (int)status);
     }
 
     private static bool TryTake(ref ReadOnlySpan<byte> rest, out long value)
@@ -91,4 +52,13 @@ internal sealed class H2loadLog
         rest = rest[1..];
         return true;
     }
+}
+
+/// <summary>One request of h2load: its start since 1970 and its latency in nanoseconds, and its HTTP status.</summary>
+internal readonly record struct H2loadRequest(long Begin, long Latency, int Status)
+{
+    /// <summary>The status of a request whose stream or connection ended without an answer.</summary>
+    public const int NoAnswer = -1;
+
+    public long End => Begin + Latency;
 }

@@ -13,46 +13,98 @@ public static class H2loadReader
 
     /// <summary>Reads the result of one run of h2load.</summary>
     /// <param name="output">Standard output of h2load.</param>
-    /// <param name="log">The file of <c>--log-file</c>; read once as a stream, never held in memory as a whole.</param>
+    /// <param name="log">
+    /// The file of <c>--log-file</c>; read as a stream, never held in memory as a whole, and once more for the figures of a window.
+    /// </param>
     /// <param name="cell">The cell that h2load was asked to measure.</param>
     /// <exception cref="ToolOutputException">The output is not h2load's, or is incomplete.</exception>
-    public static ToolResult Read(TextReader output, Stream log, CellPlan cell)
+    public static ToolReading Read(TextReader output, Stream log, CellPlan cell)
     {
         var report = new H2loadReport(output);
-        var curve = new CurveRecorder(cell.Curve);
-        var requests = new H2loadLog(log, cell.Request.Http?.ExpectedStatus ?? GrpcHttpStatus, curve);
+        var load = new LoadSpan();
+        var totals = new H2loadTotals();
+        H2loadLog.ReadAll(log, request =>
+        {
+            load.Add(request.Begin, request.End);
+            totals.Add(request);
+        });
         // h2load counts an answer at its headers and logs it at its end. A stream that was reset between them is logged as broken. When the
         // time is up, each call in flight may be counted but not logged.
         var inFlight = cell.DurationMilliseconds is null ? 0 : cell.Concurrency;
-        if (requests.Answered + requests.Broken < report.Answered - inFlight)
-            throw new ToolOutputException($"h2load counts {report.Answered} answers but logged {requests.Answered}: its log is truncated.");
-        var causes = new ErrorCauses();
-        requests.AddErrors(causes);
-        causes.Add("connection", report.Failed - requests.Failed);
-        // The log is exact to the microsecond but does not include idle time at the end. The summary includes it and is rounded.
-        var window = Math.Max(requests.SpanNanoseconds, report.FinishedNanoseconds - report.RoundingNanoseconds);
+        if (totals.Answered + totals.Broken < report.Answered - inFlight)
+            throw new ToolOutputException($"h2load counts {report.Answered} answers but logged {totals.Answered}: its log is truncated.");
+        return new ToolReading(cell, load, window =>
+        {
+            log.Position = 0;
+            return Within(window ?? new LoadWindow(0, report.FinishedNanoseconds), (report, totals), log, cell);
+        });
+    }
+
+    private static ToolResult Within(LoadWindow window, (H2loadReport Report, H2loadTotals Totals) run, Stream log, CellPlan cell)
+    {
+        var expected = cell.Request.Http?.ExpectedStatus ?? GrpcHttpStatus;
+        var tally = new WindowTally(window, cell.Curve);
+        var wrong = new SortedDictionary<int, long>();
+        long? first = null;
+        H2loadLog.ReadAll(log, request =>
+        {
+            first = Math.Min(first ?? request.Begin, request.Begin);
+            if (tally.Add(request.End, request.Latency, request.Status == expected) && request.Status != expected)
+                wrong[request.Status] = wrong.GetValueOrDefault(request.Status) + 1;
+        });
         return new ToolResult
         {
-            Requests = requests.Latencies.Histogram.Count,
-            ErrorsByCause = causes.Counts,
-            BodyBytes = ReadBodies(report, requests, cell),
-            WindowNanoseconds = window,
-            StartUnixNanoseconds = requests.FirstBeginNanoseconds,
-            Histogram = requests.Latencies.Histogram,
-            MeanNanoseconds = requests.Latencies.Mean,
+            Requests = tally.Latencies.Histogram.Count,
+            Drain = tally.Drain + (cell.DurationMilliseconds is null ? 0 : run.Report.Unfinished),
+            Answered = tally.Answered,
+            ErrorsByCause = Causes(wrong, run.Report.Failed - run.Totals.Failed).Counts,
+            BodyBytes = ReadBodies(run.Report, run.Totals, tally.Answered, cell),
+            WindowNanoseconds = window.Length,
+            StartUnixNanoseconds = first,
+            Histogram = tally.Latencies.Histogram,
+            MeanNanoseconds = tally.Latencies.Mean,
             ResolutionNanoseconds = 1_000,
-            Curve = curve.ToPoints(window),
-            Warnings = requests.Latencies.IsNearDelayedAcknowledgement ? [ToolWarnings.DelayedAcknowledgement] : [],
+            Curve = tally.ToPoints(),
+            Warnings = tally.Latencies.IsNearDelayedAcknowledgement ? [ToolWarnings.DelayedAcknowledgement] : [],
         };
     }
 
-    private static long? ReadBodies(H2loadReport report, H2loadLog requests, CellPlan cell)
+    private static ErrorCauses Causes(SortedDictionary<int, long> wrong, long connections)
     {
-        var correct = requests.Latencies.Histogram.Count;
-        var heads = cell.Request.Grpc is null ? 0 : requests.Answered * GrpcHeadBytes;
+        var causes = new ErrorCauses();
+        foreach (var (status, count) in wrong)
+            causes.Add(status < 0 ? "stream" : "http " + status.ToString(CultureInfo.InvariantCulture), count);
+        // h2load does not list these, so they count whenever they failed.
+        causes.Add("connection", connections);
+        return causes;
+    }
+
+    private static long? ReadBodies(H2loadReport report, H2loadTotals totals, long correct, CellPlan cell)
+    {
+        var heads = cell.Request.Grpc is null ? 0 : totals.Answered * GrpcHeadBytes;
         return CountedBodies.Of(
-            report.BodyBytes is { } bytes ? Math.Max(0, bytes - heads) : null, correct, requests.Answered - correct,
-            report.Failed - requests.Failed + requests.Broken, cell);
+            report.BodyBytes is { } bytes ? Math.Max(0, bytes - heads) : null, correct, totals.Answered - correct,
+            report.Failed - totals.Failed + totals.Broken, cell);
+    }
+}
+
+/// <summary>Counts of the requests that h2load lists.</summary>
+internal sealed class H2loadTotals
+{
+    /// <summary>Requests with an answer of any status.</summary>
+    public long Answered { get; private set; }
+
+    /// <summary>Requests that h2load itself counts as failed.</summary>
+    public long Failed { get; private set; }
+
+    /// <summary>Requests whose stream or connection ended without an answer.</summary>
+    public long Broken { get; private set; }
+
+    public void Add(H2loadRequest request)
+    {
+        Answered += request.Status >= 0 ? 1 : 0;
+        Broken += request.Status < 0 ? 1 : 0;
+        Failed += request.Status is < 0 or >= 400 ? 1 : 0;
     }
 }
 
@@ -67,16 +119,16 @@ internal sealed partial class H2loadReport
             throw new ToolOutputException("h2load's output has no summary (truncated, or not h2load's).", text);
         var unit = finished.Groups[2].Value switch { "us" => 1_000m, "ms" => 1_000_000m, _ => 1_000_000_000m };
         FinishedNanoseconds = (long)(decimal.Parse(finished.Groups[1].Value, CultureInfo.InvariantCulture) * unit);
-        // h2load prints two decimals, and none for microseconds. The rounding error is half of the last digit.
-        RoundingNanoseconds = finished.Groups[1].Value.Contains('.', StringComparison.Ordinal) ? (long)(unit / 200) : (long)(unit / 2);
-        Failed = Count(requests, 1);
+        Unfinished = Math.Max(0, Count(requests, 1) - Count(requests, 2));
+        Failed = Count(requests, 3);
         Answered = Enumerable.Range(1, 4).Sum(i => Count(codes, i));
         BodyBytes = Traffic().Match(text) is { Success: true } traffic ? Count(traffic, 1) : null;
     }
 
     public long FinishedNanoseconds { get; }
 
-    public long RoundingNanoseconds { get; }
+    /// <summary>Requests that were in flight when the time was up.</summary>
+    public long Unfinished { get; }
 
     /// <summary>Requests without an answer below status 400.</summary>
     public long Failed { get; }
@@ -93,7 +145,7 @@ internal sealed partial class H2loadReport
     private static partial Regex Finished();
 
     [GeneratedRegex(
-        "^requests: [0-9]{1,18} total, [0-9]{1,18} started, [0-9]{1,18} done, [0-9]{1,18} succeeded, "
+        "^requests: [0-9]{1,18} total, ([0-9]{1,18}) started, ([0-9]{1,18}) done, [0-9]{1,18} succeeded, "
         + "([0-9]{1,18}) failed, [0-9]{1,18} errored, [0-9]{1,18} timeout",
         RegexOptions.Multiline)]
     private static partial Regex Requests();

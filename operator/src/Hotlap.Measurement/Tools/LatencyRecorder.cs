@@ -30,16 +30,21 @@ internal sealed class LatencyRecorder
     }
 }
 
-/// <summary>One call, with its start since 1970 and its latency, both in nanoseconds.</summary>
-internal readonly record struct TimedCall(long Begin, long Latency, bool Correct);
+/// <summary>One call, with its start since 1970 and its latency, both in nanoseconds, and the index of the cause if it failed.</summary>
+internal readonly record struct TimedCall(long Begin, long Latency, byte Cause)
+{
+    /// <summary>The cause of a call that did not fail.</summary>
+    public const byte Correct = 0;
+}
 
 /// <summary>When a load ends: after a number of requests, after a time, or at whichever comes first.</summary>
 /// <param name="Requests">Number of requests, or null.</param>
 /// <param name="DurationMilliseconds">Time in milliseconds, or null.</param>
 public sealed record LoadLimit(long? Requests, long? DurationMilliseconds)
 {
-    /// <summary>Returns the limit of a cell's measurement.</summary>
-    public static LoadLimit OfMeasurement(CellPlan cell) => new(cell.Requests, cell.DurationMilliseconds);
+    /// <summary>Returns the limit of a cell's measurement. Tools that list their requests send beyond the window.</summary>
+    public static LoadLimit OfMeasurement(CellPlan cell) =>
+        new(cell.Requests, cell.DurationMilliseconds + (cell.Tool == LoadTool.ApacheBench ? 0 : LoadWindow.TailMilliseconds));
 
     /// <summary>Returns the limit of a cell's warm-up; null when it has none.</summary>
     public static LoadLimit? OfWarmup(CellPlan cell)

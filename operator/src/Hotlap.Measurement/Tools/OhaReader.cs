@@ -16,63 +16,76 @@ public static class OhaReader
 
     /// <summary>Reads the result of one run of oha.</summary>
     /// <param name="output">Standard output of oha.</param>
-    /// <param name="database">The file of <c>--db-url</c>; read once as a stream, never held in memory as a whole.</param>
+    /// <param name="database">
+    /// The file of <c>--db-url</c>; read as a stream, never held in memory as a whole, and once more for the figures of a window.
+    /// </param>
     /// <param name="cell">The cell that oha was asked to measure.</param>
     /// <exception cref="ToolOutputException">The output is not oha's, or is incomplete.</exception>
-    public static ToolResult Read(TextReader output, Stream database, CellPlan cell)
+    public static ToolReading Read(TextReader output, Stream database, CellPlan cell)
     {
         var report = new OhaReport(output);
-        var latencies = new LatencyRecorder();
-        var curve = new CurveRecorder(cell.Curve);
-        var wrong = new SortedDictionary<int, long>();
-        long answers = 0, bytes = 0;
+        var load = new LoadSpan();
+        long answers = 0;
         new OhaDatabase(database).ReadAll(request =>
         {
             answers++;
-            var correct = request.Status == (cell.Request.Http?.ExpectedStatus ?? 200);
-            curve.Record(Nanoseconds(request.End), Nanoseconds(request.Duration), correct);
-            if (!correct)
-            {
-                wrong[request.Status] = wrong.GetValueOrDefault(request.Status) + 1;
-                return;
-            }
-            latencies.Record(Nanoseconds(request.Duration));
-            bytes += request.BodyBytes;
+            load.Add(Nanoseconds(request.Start), Nanoseconds(request.End));
         });
         if (answers != report.Answers.Values.Sum())
             throw new ToolOutputException(
                 $"oha counts {report.Answers.Values.Sum()} answers but listed {answers}: its database is truncated.");
-        return Describe(report, latencies, CountErrors(report, wrong), cell) with
+        return new ToolReading(cell, load, window => window is { } own ? Within(own, report, database, cell) : WithoutAnswers(report, cell))
         {
-            BodyBytes = bytes,
-            Curve = curve.ToPoints(report.WindowNanoseconds),
+            CountsFromStart = true,
         };
     }
+
+    private static ToolResult Within(LoadWindow window, OhaReport report, Stream database, CellPlan cell)
+    {
+        var tally = new WindowTally(window, cell.Curve);
+        var wrong = new SortedDictionary<int, long>();
+        long bytes = 0;
+        database.Position = 0;
+        new OhaDatabase(database).ReadAll(request =>
+        {
+            var correct = request.Status == (cell.Request.Http?.ExpectedStatus ?? 200);
+            if (!tally.Add(Nanoseconds(request.End), Nanoseconds(request.Duration), correct)) return;
+            bytes += correct ? request.BodyBytes : 0;
+            if (!correct) wrong[request.Status] = wrong.GetValueOrDefault(request.Status) + 1;
+        });
+        return Describe(tally, CountErrors(report, wrong), window.Length, cell) with { BodyBytes = bytes, Curve = tally.ToPoints() };
+    }
+
+    private static ToolResult WithoutAnswers(OhaReport report, CellPlan cell) =>
+        Describe(new WindowTally(default, hasCurve: false), CountErrors(report, []), report.WindowNanoseconds, cell) with { BodyBytes = 0 };
 
     private static ErrorCauses CountErrors(OhaReport report, SortedDictionary<int, long> wrong)
     {
         var causes = new ErrorCauses();
         foreach (var (status, count) in wrong)
             causes.Add("http " + status.ToString(CultureInfo.InvariantCulture), count);
+        // oha does not list these, so they count whenever they failed.
         foreach (var (failure, count) in report.Failures.Where(f => f.Key != IdleAtTheEnd))
             causes.Add(failure, count);
         return causes;
     }
 
-    private static ToolResult Describe(OhaReport report, LatencyRecorder latencies, ErrorCauses errors, CellPlan cell)
+    private static ToolResult Describe(WindowTally tally, ErrorCauses errors, long window, CellPlan cell)
     {
-        var requests = latencies.Histogram.Count;
-        string[] plateau = latencies.IsNearDelayedAcknowledgement ? [ToolWarnings.DelayedAcknowledgement] : [];
+        var requests = tally.Latencies.Histogram.Count;
+        string[] plateau = tally.Latencies.IsNearDelayedAcknowledgement ? [ToolWarnings.DelayedAcknowledgement] : [];
         return new ToolResult
         {
             Requests = requests,
+            Drain = tally.Drain,
+            Answered = tally.Answered,
             ErrorsByCause = errors.Counts,
-            WindowNanoseconds = report.WindowNanoseconds,
-            Histogram = latencies.Histogram,
-            MeanNanoseconds = latencies.Mean,
+            WindowNanoseconds = window,
+            Histogram = tally.Latencies.Histogram,
+            MeanNanoseconds = tally.Latencies.Mean,
             ResolutionNanoseconds = cell.RatePerSecond is null ? 1_000 : TickNanoseconds,
             CoordinatedOmissionCorrected = cell.RatePerSecond is not null,
-            Warnings = [.. plateau, .. OpenLoop.WarnOfRate(cell, requests + errors.Counts.Values.Sum(), report.WindowNanoseconds)],
+            Warnings = [.. plateau, .. OpenLoop.WarnOfRate(cell, requests + errors.Counts.Values.Sum() + tally.Drain, window)],
         };
     }
 

@@ -6,8 +6,14 @@ namespace Hotlap.Measurement.Tools;
 /// <summary>The result of one run of a load tool, in the same terms for every tool.</summary>
 public sealed record ToolResult
 {
-    /// <summary>Requests that were answered correctly.</summary>
+    /// <summary>Requests that were answered correctly within the window.</summary>
     public required long Requests { get; init; }
+
+    /// <summary>Requests in flight at the end of the window; null when the tool does not list its requests.</summary>
+    public long? Drain { get; init; }
+
+    /// <summary>Correct answers of the whole load, also those outside the window; null when the tool does not list its requests.</summary>
+    public long? Answered { get; init; }
 
     /// <summary>Failed requests by cause. At most 20 causes; the rest are counted as <c>other</c>.</summary>
     public required IReadOnlyDictionary<string, long> ErrorsByCause { get; init; }

@@ -36,7 +36,7 @@ public static class DisruptionCodes
     /// <summary>Not all generators of the trial reached the barrier in time.</summary>
     public const string GeneratorMissing = "GeneratorMissing";
 
-    /// <summary>A generator started more than 100 ms after the common start.</summary>
+    /// <summary>A generator started long after the common start.</summary>
     public const string StartMissed = ValidRounds.StartMissed;
 
     /// <summary>A generator's log does not match its checksum.</summary>
@@ -60,7 +60,7 @@ public static class DisruptionCodes
         NodeChanged => "the target ran on a different node than before",
         ImageChanged => "the node ran a different image than before under the same name",
         GeneratorMissing => "not all generators reached the barrier in time",
-        StartMissed => "a generator started more than 100 ms after the common start",
+        StartMissed => "a generator started long after the common start",
         LogLost => "a generator's log is missing",
         SamplesUnreadable => "a generator's log does not match its report",
         _ => code,

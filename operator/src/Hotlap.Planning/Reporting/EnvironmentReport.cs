@@ -58,7 +58,8 @@ internal static class DependencyReport
 
     private static DependencyStatus Of(string name, IReadOnlyList<CellSample> samples)
     {
-        var trials = samples.Select(sample => (sample.Requests, Used: sample.Dependencies?.FirstOrDefault(used => used.Name == name)))
+        var trials = samples
+            .Select(sample => (Requests: sample.AllAnswers, Used: sample.Dependencies?.FirstOrDefault(used => used.Name == name)))
             .ToList();
         return new DependencyStatus
         {
@@ -81,7 +82,7 @@ internal static class SidecarReport
         samples.All(sample => sample.SidecarCpuNanoseconds is null) ? null : new()
         {
             CpuNanosecondsPerRequest = Known.Median(
-                samples.Select(sample => sample.Requests > 0 ? sample.SidecarCpuNanoseconds / sample.Requests : null)),
+                samples.Select(sample => sample.AllAnswers > 0 ? sample.SidecarCpuNanoseconds / sample.AllAnswers : null)),
             CpuMillicores = Known.Median(samples.Select(sample =>
                 sample is { SidecarCpuNanoseconds: { } cpu, ProbeWindowNanoseconds: > 0 and var window }
                     ? (long)((Int128)cpu * 1000 / window) : (long?)null)),

@@ -85,6 +85,7 @@ internal static class FigureCalculator
         Errors = summary.Errors,
         ErrorsByCause = summary.ErrorsByCause.Count == 0 ? null : [.. MostFrequent(summary.ErrorsByCause)],
         Requests = summary.Requests,
+        Drain = summary.Drain,
         CpuNanosecondsPerRequest = summary.CpuNanosecondsPerRequest,
         PeakMemoryBytes = summary.PeakMemoryBytes,
         AnswerBytes = summary.AnswerBytes,

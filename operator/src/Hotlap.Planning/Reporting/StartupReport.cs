@@ -76,7 +76,7 @@ internal static class RuntimeReport
         Of([.. samples.Select(sample => sample.Runtime).OfType<RuntimeSample>()]) with
         {
             AllocatedBytesPerRequest = Known.Median(samples.Select(sample =>
-                sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 } ? Divide(bytes, sample.Requests) : null)),
+                sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 } ? Divide(bytes, sample.AllAnswers) : null)),
         };
 
     /// <summary>Returns the metrics of the time until the first correct answer; null when no runtime exported any.</summary>

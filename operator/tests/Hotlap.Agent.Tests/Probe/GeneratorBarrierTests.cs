@@ -26,7 +26,7 @@ public sealed class GeneratorBarrierTests
         var point = new GeneratorBarrier(2, TimeProvider.System);
         var first = (await MeetAsync(point, Measure, "a", "b"))[1];
 
-        var (again, _) = await point.JoinAsync(Measure, "b", TimeSpan.Zero, default);
+        var (again, _) = await point.JoinAsync(Measure, "b", TimeSpan.Zero, null, default);
 
         again.ShouldBe(first with { NowUnixNanoseconds = again!.NowUnixNanoseconds });
     }
@@ -35,11 +35,11 @@ public sealed class GeneratorBarrierTests
     public async Task Join_OneAsksTwiceBeforeTheOtherComes_CountsOnce()
     {
         var point = new GeneratorBarrier(2, TimeProvider.System);
-        var lost = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), default);
-        var retried = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), default);
+        var lost = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), null, default);
+        var retried = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), null, default);
 
         retried.IsCompleted.ShouldBeFalse();
-        var (other, _) = await point.JoinAsync(Measure, "b", TimeSpan.FromMinutes(1), default);
+        var (other, _) = await point.JoinAsync(Measure, "b", TimeSpan.FromMinutes(1), null, default);
 
         (await lost).Place!.StartUnixNanoseconds.ShouldBe(other!.StartUnixNanoseconds);
         (await retried).Place!.Index.ShouldBe(0);
@@ -49,9 +49,9 @@ public sealed class GeneratorBarrierTests
     public async Task Join_SomeMissing_NamesThoseThatCame()
     {
         var point = new GeneratorBarrier(3, TimeProvider.System);
-        var waiting = point.JoinAsync(Measure, "b", TimeSpan.FromMinutes(1), default);
+        var waiting = point.JoinAsync(Measure, "b", TimeSpan.FromMinutes(1), null, default);
 
-        var (place, absence) = await point.JoinAsync(Measure, "a", TimeSpan.Zero, default);
+        var (place, absence) = await point.JoinAsync(Measure, "a", TimeSpan.Zero, null, default);
 
         place.ShouldBeNull();
         absence!.Of.ShouldBe(3);
@@ -63,16 +63,16 @@ public sealed class GeneratorBarrierTests
     public async Task Join_OneGaveUpOrWentAway_IsNotCountedUntilItComesAgain()
     {
         var point = new GeneratorBarrier(2, TimeProvider.System);
-        await point.JoinAsync(Measure, "a", TimeSpan.Zero, default);
+        await point.JoinAsync(Measure, "a", TimeSpan.Zero, null, default);
         using var gone = new CancellationTokenSource();
-        var leaving = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), gone.Token);
+        var leaving = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), null, gone.Token);
         await gone.CancelAsync();
         await Should.ThrowAsync<OperationCanceledException>(() => leaving);
 
-        var waiting = point.JoinAsync(Measure, "b", TimeSpan.FromMinutes(1), default);
+        var waiting = point.JoinAsync(Measure, "b", TimeSpan.FromMinutes(1), null, default);
 
         waiting.IsCompleted.ShouldBeFalse();
-        (await point.JoinAsync(Measure, "a", TimeSpan.Zero, default)).Place!.Index.ShouldBe(0);
+        (await point.JoinAsync(Measure, "a", TimeSpan.Zero, null, default)).Place!.Index.ShouldBe(0);
         (await waiting).Place!.Index.ShouldBe(1);
     }
 
@@ -82,7 +82,7 @@ public sealed class GeneratorBarrierTests
         var point = new GeneratorBarrier(2, TimeProvider.System);
         await MeetAsync(point, Warmup, "b", "c");
 
-        var (place, absence) = await point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), default);
+        var (place, absence) = await point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), null, default);
 
         place.ShouldBeNull();
         absence!.Came.ShouldBe(["b", "c"]);
@@ -93,7 +93,7 @@ public sealed class GeneratorBarrierTests
     {
         var point = new GeneratorBarrier(2, TimeProvider.System);
         var warm = await MeetAsync(point, Warmup, "a", "b");
-        var early = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), default);
+        var early = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), null, default);
 
         early.IsCompleted.ShouldBeFalse();
         var next = await MeetAsync(point, (1, "measure"), "b", "a");
@@ -104,8 +104,8 @@ public sealed class GeneratorBarrierTests
 
     [Fact]
     public async Task Join_OneGenerator_MeetsItself() =>
-        (await new GeneratorBarrier(1, TimeProvider.System).JoinAsync(Warmup, "a", TimeSpan.Zero, default)).Place!.Of.ShouldBe(1);
+        (await new GeneratorBarrier(1, TimeProvider.System).JoinAsync(Warmup, "a", TimeSpan.Zero, null, default)).Place!.Of.ShouldBe(1);
 
     private static async Task<BarrierPlace[]> MeetAsync(GeneratorBarrier point, (int, string) phase, params string[] names) =>
-        [.. (await Task.WhenAll(names.Select(n => point.JoinAsync(phase, n, TimeSpan.FromMinutes(1), default)))).Select(a => a.Place!)];
+        [.. (await Task.WhenAll(names.Select(n => point.JoinAsync(phase, n, TimeSpan.FromMinutes(1), null, default)))).Select(a => a.Place!)];
 }

@@ -62,16 +62,17 @@ internal static class LoadTools
         if (cell.Tool == LoadTool.ApacheBench)
         {
             using var percentiles = new StreamReader(file);
-            return ApacheBenchReader.Read(text, percentiles, cell);
+            return ApacheBenchReader.Read(text, percentiles, cell).Whole();
         }
 
         using var stream = File.OpenRead(file);
-        return cell.Tool switch
+        var reading = cell.Tool switch
         {
             LoadTool.Ghz => GhzReader.Read(stream, cell),
             LoadTool.Oha => OhaReader.Read(text, stream, cell),
             _ => H2loadReader.Read(text, stream, cell),
         };
+        return reading.Whole();
     }
 
     private static CellPlan WithProto(CellPlan cell, string folder)

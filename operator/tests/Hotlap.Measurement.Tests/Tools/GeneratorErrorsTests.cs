@@ -46,7 +46,7 @@ public sealed class GeneratorErrorsTests
     {
         var report = $$"""{"count":2,"total":1000000000,"statusCodeDistribution":{"OK":1,"Unavailable":1},"details":[{"timestamp":"2026-11-21T05:23:57Z","latency":1000,"error":"","status":"OK"},{"timestamp":"2026-11-21T05:23:57Z","latency":1000,"error":"{{error}}","status":"Unavailable"}]}""";
 
-        var result = GhzReader.Read(new MemoryStream(System.Text.Encoding.UTF8.GetBytes(report)), new CellPlan { Tool = LoadTool.Ghz });
+        var result = GhzReader.Read(new MemoryStream(System.Text.Encoding.UTF8.GetBytes(report)), new CellPlan { Tool = LoadTool.Ghz }).Whole();
 
         result.Errors.ShouldBe(errors);
         result.ErrorsByCause.ShouldHaveSingleItem().Key.ShouldBe(cause);

@@ -105,6 +105,7 @@ internal sealed class Recomputation
             ["errorsByCause"] = new JsonArray([.. summary.ErrorsByCause.OrderBy(cause => (-cause.Value, cause.Key)).Take(3)
                 .Select(cause => new JsonObject { ["cause"] = cause.Key, ["count"] = cause.Value })]),
             ["requests"] = summary.Requests,
+            ["drain"] = summary.Drain,
             ["cpuNanosecondsPerRequest"] = summary.CpuNanosecondsPerRequest,
             ["peakMemoryBytes"] = summary.PeakMemoryBytes,
             ["answerBytes"] = summary.AnswerBytes,
@@ -140,7 +141,7 @@ internal sealed class Recomputation
     private static JsonObject CellRuntime(CellSample[] samples)
     {
         var runtime = Runtime([.. samples.Select(sample => sample.Runtime!)]);
-        runtime["allocatedBytesPerRequest"] = Median(samples.Select(sample => Divide(sample.Runtime!.AllocatedBytes, sample.Requests)));
+        runtime["allocatedBytesPerRequest"] = Median(samples.Select(sample => Divide(sample.Runtime!.AllocatedBytes, sample.AnsweredRequests!.Value)));
         return runtime;
     }
 

@@ -58,6 +58,8 @@ internal static class VariedTrials
             StartUnixNanoseconds = DateTimeOffset.UtcNow.ToUnixTimeMilliseconds() * 1_000_000,
             WindowNanoseconds = (10 * Second) + random.Next(100_000_000),
             Requests = requests,
+            Drain = random.Next(50),
+            AnsweredRequests = requests + random.Next(50),
             Errors = random.Next(5),
             ErrorsByCause = new Dictionary<string, long> { ["http 500"] = random.Next(5) },
             Latency = latencies,
