@@ -128,7 +128,7 @@ make_sdk() { # IMAGE
   local container to folder
   container=$(buildah from scratch)
   to=$(buildah mount "$container")
-  mkdir -p "$to"/{dotnet,etc,usr,root/.nuget/packages}
+  mkdir -p "$to"/{dotnet,etc,usr,var/lib/dpkg,root/.nuget/packages}
   mkdir -m 1777 "$to/tmp"
   for folder in bin lib lib64 sbin; do ln -s "usr/$folder" "$to/$folder"; done
   printf 'root:x:0:0:root:/root:/bin/sh\n' >"$to/etc/passwd"
@@ -140,7 +140,7 @@ make_sdk() { # IMAGE
 }
 
 # What a build in the image sdk needs of this machine, read-only, so that builds do not affect each other.
-lent() { printf -- '--volume\n%s:ro\n' /usr:/usr "$(dotnet_root):/dotnet" "$NUGET_PACKAGES:/root/.nuget/packages"; }
+lent() { printf -- '--volume\n%s:ro\n' /usr:/usr /var/lib/dpkg:/var/lib/dpkg "$(dotnet_root):/dotnet" "$NUGET_PACKAGES:/root/.nuget/packages"; }
 
 make_debian() { # IMAGE
   local container
