@@ -20,7 +20,7 @@ internal static class HistoryCommand
             var run = await cluster.ReadAsync(parsed.GetValue(name)!, cancellation);
             var records = await cluster.ReadHistoryAsync(run, cancellation);
             await session.Output.WriteAsync(
-                HistoryTable.Write(records, run.Spec.Metrics, session.TerminalWidth ?? WideWriter.Widest));
+                HistoryTable.Write(records, run.Spec, session.TerminalWidth ?? WideWriter.Widest));
             return ExitCodes.Done;
         });
         return command;

@@ -17,6 +17,7 @@ internal sealed class HistoryChart
     private readonly HistorySeries _series;
     private readonly MetricScale _scale;
     private readonly IReadOnlyList<ReferenceLine> _limits;
+    private readonly IReadOnlyList<HistoryChange> _changes;
 
     /// <summary>Prepares the chart of a series.</summary>
     /// <param name="records">The measurements, oldest first.</param>
@@ -27,6 +28,7 @@ internal sealed class HistoryChart
         (_records, _series) = (records, series);
         _scale = new MetricScale(series.Metric, Known(series).Select(point => point.Median));
         _limits = [.. thresholds.Where(Concerns).SelectMany(Limits)];
+        _changes = HistoryChanges.Of(series);
     }
 
     /// <summary>Returns the chart.</summary>
@@ -37,7 +39,7 @@ internal sealed class HistoryChart
         var highest = Known(_series).Select(point => _scale.Of(point.High ?? point.Median)).Concat(_limits.Select(limit => limit.Value));
         return new LineChart(
             $"{_series.Metric.Label} over measurements",
-            "Medians over trials with their 95% intervals, oldest measurement first; dashed lines are thresholds.",
+            "Medians over trials with their 95% intervals, oldest measurement first; dashed lines are thresholds, circles are changes.",
             X(), Axis.FromZero(_scale.Title, highest), lines)
         {
             Limits = _limits,
@@ -82,6 +84,8 @@ internal sealed class HistoryChart
             [.. points.Index().Select(pair => pair.Item is { } point
                 ? ((double X, double Y)?)(pair.Index + 1 + offset, _scale.Of(point.Median)) : null)])
         {
+            Marks = [.. _changes.Where(change => change.Variant == variant)
+                .Select(change => (change.Record + 1 + offset, _scale.Of(points[change.Record]!.Median)))],
             Intervals = [.. points.Index().Where(pair => pair.Item is { Low: not null, High: not null })
                 .Select(pair => (pair.Index + 1 + offset, _scale.Of(pair.Item!.Low!.Value), _scale.Of(pair.Item.High!.Value)))],
         };

@@ -83,7 +83,7 @@ internal sealed record LineChart(string Title, string Description, Axis X, Axis 
         return path.Length == 0 ? null : Tag.Of("g", [("class", Swatch.Class(line.Index))],
             Tag.Of("title", line.Name), Svg.Path("line", $"{path}"), Svg.Path("dots", $"{dots}"),
             line.Intervals.Count > 0 ? Svg.Path("interval", string.Concat(line.Intervals.Select(Interval))) : null,
-            line.Mark is { } mark ? Svg.Circle("knee", AtX(mark.X), AtY(mark.Y), 6) : null);
+            line.Marks.Select(mark => Svg.Circle("mark", AtX(mark.X), AtY(mark.Y), 6)));
     }
 
     /// <summary>Returns an upright line with bars at its ends.</summary>
@@ -103,9 +103,11 @@ internal sealed record LineChart(string Title, string Description, Axis X, Axis 
 /// <param name="Name">The variant.</param>
 /// <param name="Index">Its place in the report, which determines its colour and dashes.</param>
 /// <param name="Points">The points in order of x.</param>
-/// <param name="Mark">A point to emphasise.</param>
-internal sealed record Line(string Name, int Index, IReadOnlyList<(double X, double Y)?> Points, (double X, double Y)? Mark = null)
+internal sealed record Line(string Name, int Index, IReadOnlyList<(double X, double Y)?> Points)
 {
+    /// <summary>Points to emphasise.</summary>
+    public IReadOnlyList<(double X, double Y)> Marks { get; init; } = [];
+
     public IReadOnlyList<(double X, double Low, double High)> Intervals { get; init; } = [];
 }
 

@@ -74,7 +74,7 @@ internal static class PageStyle
         .line~.interval{stroke:var(--own);stroke-width:1.5}
         .limit path{stroke:var(--open);stroke-width:1.5;stroke-dasharray:6 4}
         .limit text{fill:var(--open);font-size:11px}
-        .knee{fill:none;stroke:var(--text);stroke-width:2}
+        .mark{fill:none;stroke:var(--text);stroke-width:2}
         .legend{display:flex;flex-wrap:wrap;gap:.1rem 1.2rem;padding:0;margin:.4rem 0;list-style:none}
         .legend svg{width:28px;height:8px}
         .v0{--own:var(--v0)}.v1{--own:var(--v1)}.v2{--own:var(--v2)}.v3{--own:var(--v3)}

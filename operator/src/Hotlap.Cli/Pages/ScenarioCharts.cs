@@ -111,7 +111,7 @@ internal sealed class ScenarioCharts(RunReport report, TrialValues trials)
     }
 
     private Line Line(string variant, IReadOnlyList<(double X, double Y)?> points, (double X, double Y)? mark = null) =>
-        new(variant, _places.GetValueOrDefault(variant), points, mark);
+        new(variant, _places.GetValueOrDefault(variant), points) { Marks = mark is { } one ? [one] : [] };
 
     private static IEnumerable<double> Ys(IEnumerable<Line> lines) => lines.SelectMany(line => line.Points).OfType<(double X, double Y)>()
         .Select(point => point.Y);

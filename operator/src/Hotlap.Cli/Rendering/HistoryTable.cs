@@ -1,3 +1,4 @@
+using Hotlap.Cli.Pages;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
 using Hotlap.Measurement.History;
@@ -14,12 +15,18 @@ internal static class HistoryTable
     /// <summary>Measurement, variant and scenario say what a row is about.</summary>
     private const int Keys = 3;
 
-    /// <summary>Returns the table. The units of metrics are those of the run's spec; records have none.</summary>
-    public static string Write(IReadOnlyList<HistoryRecord> records, IReadOnlyList<MetricDefinition> metrics, int width)
-    {
-        return records.All(record => record.Variants.Count == 0)
+    /// <summary>Returns the table, and that of the changes. The units of metrics are those of the run's spec; records have none.</summary>
+    public static string Write(IReadOnlyList<HistoryRecord> records, BenchmarkRunSpec spec, int width) =>
+        records.All(record => record.Variants.Count == 0)
             ? "no completed measurements are stored\n"
-            : string.Join('\n', TextTable.Render(Columns(records, metrics), width, Keys)) + "\n";
+            : string.Join('\n', TextTable.Render(Columns(records, spec.Metrics), width, Keys)) + "\n" + WriteChanges(records, spec, width);
+
+    private static string WriteChanges(IReadOnlyList<HistoryRecord> stored, BenchmarkRunSpec spec, int width)
+    {
+        IReadOnlyList<HistoryRecord> records = [.. stored.OrderBy(record => record.CompletedAt, StringComparer.Ordinal)];
+        var changes = HistoryChanges.Of(HistorySeries.Of(records, spec));
+        return changes.Count == 0 ? ""
+            : "\n" + string.Join('\n', TextTable.Render(HistoryChanges.Table(changes, records), width, Keys)) + "\n";
     }
 
     public static IReadOnlyList<Column> Columns(IReadOnlyList<HistoryRecord> records, IReadOnlyList<MetricDefinition> metrics) => Columns(

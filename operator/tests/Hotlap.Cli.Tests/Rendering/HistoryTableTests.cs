@@ -7,12 +7,12 @@ namespace Hotlap.Cli.Tests.Rendering;
 public sealed class HistoryTableTests
 {
     [Fact]
-    public void Write_NoRecord_SaysSo() => HistoryTable.Write([], [], 100).ShouldBe("no completed measurements are stored\n");
+    public void Write_NoRecord_SaysSo() => HistoryTable.Write([], new BenchmarkRunSpec(), 100).ShouldBe("no completed measurements are stored\n");
 
     [Fact]
     public void Write_Records_NewestFirstWithTheMedians() =>
         HistoryTable.Write(
-            [Record("aaaaaaaaaaaa", "2026-01-01T00:00:00Z", null), Record("bbbbbbbbbbbb", "2026-01-02T00:00:00Z", "v2")], [], 120).ShouldBe(
+            [Record("aaaaaaaaaaaa", "2026-01-01T00:00:00Z", null), Record("bbbbbbbbbbbb", "2026-01-02T00:00:00Z", "v2")], new BenchmarkRunSpec(), 120).ShouldBe(
             """
                                                                                                    p99  startup
             measurement  variant  scenario    completed             revision  rounds  requests/s    ms        s
@@ -26,7 +26,7 @@ public sealed class HistoryTableTests
     [Fact]
     public void Write_NarrowTerminal_RepeatsWhatTheRowsAreAbout()
     {
-        var parts = HistoryTable.Write([Record("aaaaaaaaaaaa", "2026-01-01T00:00:00Z", "main-0123456789")], [], 80).Split("\n\n");
+        var parts = HistoryTable.Write([Record("aaaaaaaaaaaa", "2026-01-01T00:00:00Z", "main-0123456789")], new BenchmarkRunSpec(), 80).Split("\n\n");
 
         parts.Length.ShouldBe(2);
         parts.ShouldAllBe(part => part.Contains("aaaaaaaaaa   aot      hello 10Ki", StringComparison.Ordinal));
@@ -35,7 +35,8 @@ public sealed class HistoryTableTests
 
     [Fact]
     public void Write_Program_ShowsWhatItStatesFirst() =>
-        HistoryTable.Write([OfProgram()], [new MetricDefinition { Name = "encode", Unit = MetricUnits.Nanoseconds }], 120).ShouldBe(
+        HistoryTable.Write(
+            [OfProgram()], new BenchmarkRunSpec { Metrics = [new MetricDefinition { Name = "encode", Unit = MetricUnits.Nanoseconds }] }, 120).ShouldBe(
             """
                                                                                     encode
             measurement  variant  scenario  completed             revision  rounds      µs
@@ -43,6 +44,24 @@ public sealed class HistoryTableTests
             cccccccccc   json     walk      2026-01-01T00:00:00Z                 2    1.20
 
             """);
+
+    [Fact]
+    public void Write_RateThatFellAndStayedLow_NamesTheMeasurementAndTheLevels()
+    {
+        List<HistoryRecord> records =
+        [
+            .. Enumerable.Range(0, 18).Select(day => Record(
+                $"{day:00}", $"2026-01-{day + 1:00}T00:00:00Z", $"v{day}", rate: (day < 12 ? 2_000 : 1_900) + (day % 5))),
+        ];
+
+        HistoryTable.Write(records, new BenchmarkRunSpec(), 120).Split("\n\n")[1].ShouldBe(
+            """
+            changed at  variant  scenario    metric      before  after  change      p
+            ----------  -------  ----------  ----------  ------  -----  ------  -----
+            v12         aot      hello 10Ki  requests/s   2,002  1,902   -5.0%  0.002
+
+            """);
+    }
 
     private static HistoryRecord OfProgram() => new()
     {
@@ -63,7 +82,7 @@ public sealed class HistoryTableTests
         ],
     };
 
-    private static HistoryRecord Record(string measurement, string at, string? revision) => new()
+    private static HistoryRecord Record(string measurement, string at, string? revision, double rate = 2000) => new()
     {
         Measurement = measurement,
         CompletedAt = at,
@@ -78,7 +97,7 @@ public sealed class HistoryTableTests
                 Cells =
                     [new HistoryCell { Scenario = "hello", Payload = "10Ki",
                         Values =
-                            new Dictionary<string, IReadOnlyList<double?>> { ["requestsPerSecond"] = [1000, 3000, 2000],
+                            new Dictionary<string, IReadOnlyList<double?>> { ["requestsPerSecond"] = [rate - 1000, rate + 1000, rate],
                                 ["p99"] = [1_400_000, 1_500_000, 1_600_000] } }],
             },
         ],
