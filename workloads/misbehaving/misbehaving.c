@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -27,7 +28,7 @@ enum { PORT, LISTEN_AFTER_MS, EXIT_CODE, EXIT_AFTER_MS, NEVER_ANSWER, ECHO, STAT
        DIE_AFTER_REQUESTS, DIE_AFTER_MS, DIE_CODE, IGNORE_SIGTERM, ALLOCATE_MB,
        STALL_MS, STALL_EVERY_MS, BUSY_MICROSECONDS, SLOW_MICROSECONDS, SLOW_PERCENT, SLOW_PROCESS_PERCENT,
        TREND_MICROSECONDS_PER_MINUTE, TREND_SINCE, SPIN_THREADS, FEWER_PERCENT, NAME_AFTER_START, PROMPT, FORGET_AFTER_REQUESTS,
-       SLEEP_MS, BURN_MS, TOUCH_MB, SETTING_COUNT };
+       SLEEP_MS, BURN_MS, TOUCH_MB, LEAK_BYTES_PER_REQUEST, SETTING_COUNT };
 
 static struct setting settings[SETTING_COUNT] = {
     {"PORT", 5000}, {"LISTEN_AFTER_MS", 0}, {"EXIT_CODE", -1}, {"EXIT_AFTER_MS", 0}, {"NEVER_ANSWER", 0}, {"ECHO", 0},
@@ -37,7 +38,7 @@ static struct setting settings[SETTING_COUNT] = {
     {"SLOW_PROCESS_PERCENT", 0}, {"TREND_MICROSECONDS_PER_MINUTE", 0}, {"TREND_SINCE", 0},
     {"SPIN_THREADS", 0}, {"FEWER_PERCENT", 0}, {"NAME_AFTER_START", 0},
     {"PROMPT", 0}, {"FORGET_AFTER_REQUESTS", -1},
-    {"SLEEP_MS", 500}, {"BURN_MS", 300}, {"TOUCH_MB", 64},
+    {"SLEEP_MS", 500}, {"BURN_MS", 300}, {"TOUCH_MB", 64}, {"LEAK_BYTES_PER_REQUEST", 0},
 };
 enum { MOST_BODY = 1 << 20 };
 static const char *body = "Hello World";
@@ -222,8 +223,31 @@ static void name_after_start(void) {
         fail("cannot change the name");
 }
 
+/* Small pages of one mapping after the other: a heap would add its own, and a huge page would come before its bytes are used. */
+static void leak(long bytes) {
+    enum { MAPPING = 1 << 26 };
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static char *next, *end;
+    pthread_mutex_lock(&lock);
+    while (bytes > 0) {
+        if (next == end) {
+            next = mmap(NULL, MAPPING, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+            if (next == MAP_FAILED)
+                fail("cannot leak");
+            madvise(next, MAPPING, MADV_NOHUGEPAGE); /* fails on a kernel that has no huge pages */
+            end = next + MAPPING;
+        }
+        long part = bytes < end - next ? bytes : end - next;
+        memset(next, 1, (size_t)part);
+        next += part;
+        bytes -= part;
+    }
+    pthread_mutex_unlock(&lock);
+}
+
 static long count_request(void) {
     long number = atomic_fetch_add(&requests, 1) + 1;
+    leak(setting(LEAK_BYTES_PER_REQUEST));
     if (number == 1 && setting(DIE_AFTER_MS) >= 0)
         start_thread(die_later, NULL);
     if (setting(DIE_AFTER_REQUESTS) >= 0 && number > setting(DIE_AFTER_REQUESTS))

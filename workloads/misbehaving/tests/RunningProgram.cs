@@ -31,6 +31,11 @@ internal sealed class RunningProgram : IDisposable
     public double ReadCpuMilliseconds() => Directory.EnumerateDirectories($"/proc/{Id}/task")
         .Sum(thread => long.Parse(File.ReadAllText($"{thread}/schedstat").Split(' ')[0], CultureInfo.InvariantCulture) / 1e6);
 
+    /// <summary>Private memory that is resident, counted page by page: VmRSS is late by some pages of each thread.</summary>
+    public long ReadMemoryBytes() => 1024 * long.Parse(
+        File.ReadLines($"/proc/{Id}/smaps_rollup").First(line => line.StartsWith("Anonymous:", StringComparison.Ordinal)).Split(' ', StringSplitOptions.RemoveEmptyEntries)[1],
+        CultureInfo.InvariantCulture);
+
     public async Task<int> ReadPortAsync()
     {
         var line = await process.StandardOutput.ReadLineAsync().WaitAsync(Deadline);
