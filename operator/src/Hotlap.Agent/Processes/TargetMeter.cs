@@ -53,6 +53,7 @@ internal static class SampleUsage
     {
         TargetCpuNanoseconds = usage.CpuNanoseconds,
         TargetPeakMemoryBytes = usage.PeakMemoryBytes,
+        TargetMemory = usage.Memory,
         ProbeWindowNanoseconds = usage.WindowNanoseconds,
         TargetRunDelayNanoseconds = usage.RunDelayNanoseconds,
         TargetCpuLimitMillicores = cpuLimitMillicores,

@@ -7,6 +7,7 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
     private readonly long? _nodeCpu = node.ReadCpuNanoseconds();
     private readonly IReadOnlyDictionary<int, MemoryStatus> _memory = meter.ReadMemory();
     private readonly SidecarMeter? _sidecars = SidecarMeter.Of(meter);
+    private readonly MemoryRecorder _curve = new();
     private long _peak;
 
     /// <summary>Start of the window in nanoseconds since 1970-01-01T00:00:00Z.</summary>
@@ -15,6 +16,7 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
     public void Note(long residentBytes)
     {
         _peak = Math.Max(_peak, residentBytes);
+        _curve.Note(clock.GetElapsedTime(_begin), residentBytes);
         _sidecars?.Look();
     }
 
@@ -39,6 +41,7 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
             TargetAlive = true,
             CpuNanoseconds = cpu,
             PeakMemoryBytes = FindPeak(memory),
+            Memory = _curve.Read(window),
             MemoryBytes = Total(memory),
             RunDelayNanoseconds = target.SumRunDelaySince(_target),
             OtherCpuNanoseconds = nodeCpu - _nodeCpu is { } all ? Math.Max(0, all - cpu) : null,

@@ -17,6 +17,7 @@ public sealed record CellStatus
     public long? Drain { get; set; }
     public long? CpuNanosecondsPerRequest { get; set; }
     public long? PeakMemoryBytes { get; set; }
+    public MemoryGrowthStatus? MemoryGrowth { get; set; }
     public long? AnswerBytes { get; set; }
     public List<DependencyStatus>? Dependencies { get; set; }
     public SidecarStatus? Sidecars { get; set; }
@@ -28,6 +29,15 @@ public sealed record CellStatus
     public RuntimeStatus? Runtime { get; set; }
     public List<CurvePointStatus>? Curve { get; set; }
     public List<string>? Warnings { get; set; }
+}
+
+/// <summary>Growth of the target's resident memory under load; negative when it shrank.</summary>
+public sealed record MemoryGrowthStatus
+{
+    public long BytesPerMinute { get; set; }
+    public long? BytesPerMillionRequests { get; set; }
+    public long? WithinTrialLowBytesPerMinute { get; set; }
+    public long? WithinTrialHighBytesPerMinute { get; set; }
 }
 
 /// <summary>Resource usage of a dependency while a cell was measured.</summary>

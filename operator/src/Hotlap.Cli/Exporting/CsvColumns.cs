@@ -58,6 +58,8 @@ internal static class CsvColumns
         ("target_cpu_ns", row => row.Cell?.TargetCpuNanoseconds),
         ("cpu_per_request_ns", row => row.Figures?.CpuNanosecondsPerRequest),
         ("peak_memory_bytes", row => row.Cell?.TargetPeakMemoryBytes),
+        ("memory_growth_bytes_per_minute", row => row.Figures?.MemoryGrowth?.BytesPerMinute),
+        ("memory_growth_bytes_per_million_requests", row => row.Figures?.MemoryGrowth?.BytesPerMillionRequests),
         ("target_cpu_limit_millicores", row => row.Cell?.TargetCpuLimitMillicores),
         ("target_throttled_periods", row => row.Cell?.TargetThrottledPeriods),
         ("target_run_delay_ns", row => row.Cell?.TargetRunDelayNanoseconds),

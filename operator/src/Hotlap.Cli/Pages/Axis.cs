@@ -6,12 +6,16 @@ internal sealed record Axis(string Title, double Low, double High, bool IsLogari
     private const int MostTicks = 6;
     private static readonly double[] Steps = [1, 2, 5, 10];
 
+    /// <summary>Returns a linear axis that spans the values and zero.</summary>
     public static Axis FromZero(string title, IEnumerable<double> values)
     {
-        var high = values.DefaultIfEmpty(0).Max();
-        var step = Step(high > 0 ? high : 1, MostTicks - 1);
-        var ticks = Enumerable.Range(0, (int)Math.Ceiling((high > 0 ? high : 1) / step) + 1).Select(i => Tick.At(i * step)).ToList();
-        return new Axis(title, 0, ticks[^1].Value, false, ticks);
+        var (low, high) = values.Aggregate((Low: 0.0, High: 0.0), (ends, value) => (Math.Min(ends.Low, value), Math.Max(ends.High, value)));
+        if (high <= low)
+            high = 1;
+        var step = Step(high - low, MostTicks - 1);
+        var first = (int)Math.Floor(low / step);
+        var ticks = Enumerable.Range(first, (int)Math.Ceiling(high / step) - first + 1).Select(i => Tick.At(i * step)).ToList();
+        return new Axis(title, ticks[0].Value, ticks[^1].Value, false, ticks);
     }
 
     /// <summary>Returns a linear axis that spans the values only.</summary>

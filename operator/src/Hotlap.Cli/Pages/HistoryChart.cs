@@ -36,11 +36,12 @@ internal sealed class HistoryChart
     public LineChart Draw(IReadOnlyList<string> variants)
     {
         var lines = _series.Lines.Select(line => Line(line.Variant, variants.ToList().IndexOf(line.Variant), line.Points)).ToList();
-        var highest = Known(_series).Select(point => _scale.Of(point.High ?? point.Median)).Concat(_limits.Select(limit => limit.Value));
+        var values = Known(_series).SelectMany(point => new[] { point.Low ?? point.Median, point.High ?? point.Median })
+            .Select(_scale.Of).Concat(_limits.Select(limit => limit.Value));
         return new LineChart(
             $"{_series.Metric.Label} over measurements",
             "Medians over trials with their 95% intervals, oldest measurement first; dashed lines are thresholds, circles are changes.",
-            X(), Axis.FromZero(_scale.Title, highest), lines)
+            X(), Axis.FromZero(_scale.Title, values), lines)
         {
             Limits = _limits,
         };

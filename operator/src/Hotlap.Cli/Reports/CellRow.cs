@@ -1,3 +1,5 @@
+using Hotlap.Measurement.Metrics;
+
 namespace Hotlap.Cli.Reports;
 
 /// <summary>Figures of one variant for one scenario and payload; null when not measured.</summary>
@@ -38,6 +40,8 @@ internal sealed class CellRow
     public long? CpuNanosecondsPerRequest => _cell.CpuNanosecondsPerRequest;
 
     public long? PeakMemoryBytes => _cell.PeakMemoryBytes;
+
+    public MemoryGrowthStatus? MemoryGrowth => _cell.MemoryGrowth;
 
     public long? AnswerBytes => _cell.AnswerBytes;
 
@@ -80,6 +84,11 @@ internal sealed class CellRow
         var found = Intervals.FirstOrDefault(interval => interval.Metric == metric);
         return (found?.Low, found?.High);
     }
+
+    /// <summary>Interval of the memory growth: over trials, or within the only one.</summary>
+    [JsonIgnore]
+    public (long? Low, long? High) GrowthInterval => IntervalOf(MetricNames.MemoryGrowth) is { Low: not null } overTrials
+        ? overTrials : (MemoryGrowth?.WithinTrialLowBytesPerMinute, MemoryGrowth?.WithinTrialHighBytesPerMinute);
 
     /// <summary>False without trials, and for a program that stated neither latencies nor errors, because it counted no requests.</summary>
     private bool HasRequests => Trials > 0

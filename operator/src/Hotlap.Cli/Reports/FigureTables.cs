@@ -11,6 +11,7 @@ internal static class FigureTables
     public const string ErrorsTitle = "failed requests by cause (all trials)";
     public const string SidecarsTitle = "usage of the containers beside the target (CPU: medians of trials; memory: peak)";
     public const string TargetTitle = "use of the target's limits (CPU: medians of trials; memory: peak)";
+    public const string GrowthTitle = "growth of the target's memory in the second half of each window (medians of trials)";
     public const string DependenciesTitle = "usage of the dependencies (CPU: medians of trials; memory: peak)";
 
     private const long Milli = 1_000;
@@ -128,6 +129,34 @@ internal static class FigureTables
             Columns.Figure("% of the\nmemory limit", rows.Select(row => row.Target?.MemoryLimitPerMille), Percent, null, 1),
         ];
     }
+
+    /// <summary>Returns how the memory of each variant grew; no columns when no window was long enough.</summary>
+    public static IReadOnlyList<Column> Growth(RunReport report, ScenarioFigures scenario)
+    {
+        var rows = scenario.Rows;
+        if (rows.All(row => row.MemoryGrowth is null))
+            return [];
+        var perMillion = rows.Select(row => row.IntervalOf(MetricNames.MemoryGrowthPerMillionRequests)).ToList();
+        return
+        [
+            Columns.Names(report, rows.Select(row => row.Variant)),
+            Columns.Figure("KiB per\nminute", rows.Select(row => row.MemoryGrowth?.BytesPerMinute), Kibi, null, 1),
+            Columns.Ranges("95%\ninterval", [.. rows.Select(row => row.GrowthInterval)], Kibi, 1),
+            Columns.Text("interval\nof", rows.Select(GrowthEvidence)),
+            .. Columns.If(scenario.HasRequests, Columns.Figure(
+                "KiB per million\nrequests", rows.Select(row => row.MemoryGrowth?.BytesPerMillionRequests), Kibi, null, 1)),
+            .. Columns.If(
+                scenario.HasRequests && perMillion.Exists(interval => interval.Low is not null),
+                Columns.Ranges("95%\ninterval", perMillion, Kibi, 1)),
+        ];
+    }
+
+    private static string GrowthEvidence(CellRow row) => row switch
+    {
+        { MemoryGrowth: null } or { GrowthInterval.Low: null } => "",
+        { MemoryGrowth.WithinTrialLowBytesPerMinute: not null } => "within 1 trial",
+        _ => $"{row.Trials} trials",
+    };
 
     public static string SpreadTitle(ScenarioFigures scenario) =>
         scenario.Rows.All(row => row.Intervals.Count == 0)

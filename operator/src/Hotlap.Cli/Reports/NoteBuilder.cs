@@ -32,6 +32,12 @@ internal static class NoteBuilder
             yield return "Waited for a CPU: of the time in which the target's threads were ready to run. It includes throttling at the CPU "
                 + "limit and waits on a busy node. Throttled periods alone are not shown: the kernel tells them only to programs of the "
                 + "target's own user.";
+        if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.MemoryGrowth is not null)))
+            yield return "Memory growth is the Theil-Sen slope of the resident memory. Below zero it shrank. It is compared by "
+                + "differences; its margin is a share of the baseline's peak memory, in an hour or in a million requests.";
+        if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.MemoryGrowth?.WithinTrialLowBytesPerMinute is not null)))
+            yield return "An interval within 1 trial says how well the readings of that process agree on one slope. It says nothing about "
+                + "another process of the same image: a verdict, or a threshold that is met or violated, needs 7 rounds.";
         if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Trials == 1)))
             yield return "Only one trial: lowest and highest are the same figure, and the spread between trials is unknown.";
         yield return "Image size is the compressed size of the config and the layers in the platform's manifest.";

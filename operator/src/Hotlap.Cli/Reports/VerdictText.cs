@@ -28,7 +28,7 @@ internal static class VerdictText
     public static string Sentence(ComparisonStatus comparison) =>
         $"{MetricCatalogue.BuiltIn.Label(comparison.Metric)} of {comparison.Variant}"
             + (comparison.Scenario.Length == 0 ? "" : $" under {comparison.Scenario} {comparison.Payload}".TrimEnd())
-            + $" {Change(comparison.ChangePerMille)}";
+            + (comparison.ChangePerMille is null ? "" : $" {Change(comparison.ChangePerMille)}");
 
     public static string Margin(long perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:0.#}%");
 

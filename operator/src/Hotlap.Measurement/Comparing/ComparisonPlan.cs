@@ -18,7 +18,7 @@ public sealed record ComparisonPlan
 
     /// <summary>Returns the margin of a metric, in thousandths.</summary>
     public int MarginPerMille(Metric metric) =>
-        metric.HasRatio && MarginsPerMille.TryGetValue(metric.Name, out var margin) ? margin : metric.DefaultMarginPerMille;
+        metric.HasMargin && MarginsPerMille.TryGetValue(metric.Name, out var margin) ? margin : metric.DefaultMarginPerMille;
 }
 
 /// <summary>Another run whose trials serve as the baseline.</summary>

@@ -23,7 +23,9 @@ public sealed record ComparisonRow
     /// <summary>Estimated change, rounded to the nearest thousandth; null when there is no ratio.</summary>
     public long? ChangePerMille { get; init; }
 
-    /// <summary>Low end of the interval, rounded down; null without one, and for shares, whose interval is one of differences.</summary>
+    /// <summary>
+    /// Low end of the interval, rounded down; null without one, and for shares and growth, whose interval is one of differences.
+    /// </summary>
     public long? LowPerMille { get; init; }
 
     /// <summary>High end of the interval, rounded up; null as for the low end.</summary>

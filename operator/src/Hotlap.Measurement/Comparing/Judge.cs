@@ -27,6 +27,7 @@ internal static class Judge
         {
             MetricKind.Image => OfImages(pair, blank),
             MetricKind.Share => OfShares(pair, cellMetric, blank),
+            MetricKind.Growth => OfGrowth(pair, cellMetric, blank),
             _ => OfRatios(pair, cellMetric, blank),
         };
         return row is not null && cellMetric.Metric.Kind != MetricKind.Image && pair.Obstacle(cellMetric) is { } obstacle
@@ -99,6 +100,28 @@ internal static class Judge
         return evidence.OneSided || evidence.Interval is not { } interval
             ? row
             : row with { Verdict = interval.Low > 0 ? Verdict.Worse : interval.High < 0 ? Verdict.Better : Verdict.Inconclusive };
+    }
+
+    /// <summary>Compares growth by differences, in shares of the baseline's peak memory. It has no change in percent.</summary>
+    private static ComparisonRow? OfGrowth(VariantPair pair, CellMetric cellMetric, ComparisonRow blank)
+    {
+        if (pair.BaselinePeak(cellMetric) is not { } peak)
+            return null;
+        double Share(double growth) => growth * cellMetric.Metric.MarginUnits / peak;
+        var evidence = pair.Paired
+            ? Evidence.Paired(
+                pair, cellMetric, value => value.Value is not null, (candidate, baseline) => Share(candidate - baseline))
+            : Evidence.Unpaired(pair, cellMetric, value => value.Value is not null, Share);
+        if (evidence is null)
+            return null;
+        var row = blank with
+        {
+            Rounds = evidence.Rounds, ConfidencePerMille = evidence.Interval is null ? null : Confidence.Report,
+        };
+        if (!evidence.OneSided && evidence.Interval is { } interval)
+            row = row with { Verdict = Of(PerMille.Snap(interval.Low * 1000), PerMille.Snap(interval.High * 1000), row) };
+        var margin = row.MarginPerMille / 1000.0;
+        return row.Verdict == Verdict.Inconclusive ? row with { RoundsNeeded = evidence.RoundsToSettle(new(-margin, margin)) } : row;
     }
 
     private static ComparisonRow Judged(ComparisonRow row) =>

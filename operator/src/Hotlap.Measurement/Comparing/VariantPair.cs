@@ -51,6 +51,11 @@ internal sealed record VariantPair(VariantSide Candidate, VariantSide Baseline, 
     /// <summary>True when either side ran on an emulated node.</summary>
     public bool IsEmulated => Candidate.Variant.IsEmulated || Baseline.Variant.IsEmulated;
 
+    /// <summary>Returns the median of the baseline's peak memory in a metric's cell, in bytes; null when it was not measured.</summary>
+    public double? BaselinePeak(CellMetric cellMetric) => HistoryValues.MedianOf(
+        Baseline.Values(cellMetric with { Metric = MetricCatalogue.BuiltIn.Get(MetricNames.PeakMemory) }).Select(peak => peak.Value))
+            is > 0 and var known ? known : null;
+
     /// <summary>Returns the verdict when something else than the data prevents a comparison; null when nothing does.</summary>
     public Verdict? Obstacle(CellMetric cellMetric) => IsEmulated ? Verdict.Emulated
         : HardwareDiffers ? Verdict.HardwareDiffers

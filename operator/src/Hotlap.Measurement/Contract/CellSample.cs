@@ -64,6 +64,12 @@ public sealed record CellSample
     /// <summary>Largest resident memory of the target in the window, in bytes; null when it could not be read.</summary>
     public long? TargetPeakMemoryBytes { get; set; }
 
+    /// <summary>
+    /// Resident memory of the target over the window; null in a window that is too short for a growth, when it could not be read, and in
+    /// samples of older versions.
+    /// </summary>
+    public MemoryCurve? TargetMemory { get; set; }
+
     /// <summary>Length of the probe's window, to which the usage figures of the target refer, in nanoseconds.</summary>
     public long? ProbeWindowNanoseconds { get; set; }
 

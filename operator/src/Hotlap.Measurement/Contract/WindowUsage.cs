@@ -15,6 +15,9 @@ public sealed record WindowUsage
     /// <summary>Largest resident memory in the window, in bytes; null when it could not be read.</summary>
     public long? PeakMemoryBytes { get; set; }
 
+    /// <summary>Resident memory over the window; null in a window that is too short for a growth, and when it could not be read.</summary>
+    public MemoryCurve? Memory { get; set; }
+
     /// <summary>Resident memory at the end of the window, in bytes; null when it could not be read.</summary>
     public long? MemoryBytes { get; set; }
 

@@ -14,7 +14,7 @@ public static class HistoryFormat
     internal static readonly string[] Dispensable =
     [
         MetricNames.P90, MetricNames.P95, MetricNames.Max, MetricNames.Mean, MetricNames.P999, MetricNames.Errors, MetricNames.AnswerBytes,
-        MetricNames.GcPause, MetricNames.AllocatedPerRequest,
+        MetricNames.GcPause, MetricNames.AllocatedPerRequest, MetricNames.MemoryGrowthPerMillionRequests, MetricNames.MemoryGrowth,
         MetricNames.PeakMemory, MetricNames.IdleMemory, MetricNames.MessageLatency, MetricNames.MessagesPerSecond,
         MetricNames.CpuPerRequest, MetricNames.P50, MetricNames.P99, MetricNames.Startup, MetricNames.RequestsPerSecond,
     ];

@@ -36,6 +36,11 @@ public sealed record Metric
     /// <summary>Margin when the spec sets none, in thousandths.</summary>
     public int DefaultMarginPerMille { get; init; } = UsualMarginPerMille;
 
+    /// <summary>
+    /// Time in minutes, or millions of requests, in which a growth by the margin matters. The metric is per one of them.
+    /// </summary>
+    public int MarginUnits { get; init; } = 1;
+
     /// <summary>True when a status shows its comparison by default.</summary>
     public bool IsUsual { get; init; }
 
@@ -52,13 +57,16 @@ public sealed record Metric
     public bool SkipsPulledImages { get; init; }
 
     /// <summary>True for a metric of a cell, false for a metric of a variant.</summary>
-    public bool IsOfCell => Kind is MetricKind.Cell or MetricKind.Share;
+    public bool IsOfCell => Kind is MetricKind.Cell or MetricKind.Share or MetricKind.Growth;
 
     /// <summary>False for what is counted: errors, and the bytes of an image or an answer.</summary>
     public bool DependsOnLoad => Summary is not (MetricSummary.Exact or MetricSummary.Range);
 
     /// <summary>True when a ratio to a baseline is meaningful.</summary>
-    public bool HasRatio => Kind is not MetricKind.Share;
+    public bool HasRatio => Kind is not (MetricKind.Share or MetricKind.Growth);
+
+    /// <summary>True when a difference from a baseline may be too small to matter.</summary>
+    public bool HasMargin => Kind is not MetricKind.Share;
 
     /// <summary>True for a metric that a program states.</summary>
     public bool IsStated { get; private init; }
@@ -107,6 +115,12 @@ public enum MetricKind
 
     /// <summary>A share of a cell, such as that of failed requests; compared by differences, because it may be zero.</summary>
     Share,
+
+    /// <summary>
+    /// Growth of memory in a cell; compared by differences, because it may be zero or negative. Its margin is a share of the baseline's
+    /// peak memory, in <see cref="Metric.MarginUnits"/> of its units.
+    /// </summary>
+    Growth,
 
     /// <summary>Bytes of a variant's image: a constant, compared without an interval.</summary>
     Image,

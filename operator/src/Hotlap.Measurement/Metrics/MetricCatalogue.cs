@@ -59,6 +59,10 @@ public sealed class MetricCatalogue
             Name = MetricNames.PeakMemory, Label = "peak memory", Unit = MetricUnit.Bytes, Summary = MetricSummary.Largest, IsUsual = true,
             OfCell = cell => cell.PeakMemoryBytes,
         },
+        Growth(MetricNames.MemoryGrowth, "memory growth per minute", cell => cell.MemoryGrowth?.BytesPerMinute) with { MarginUnits = 60 },
+        Growth(
+            MetricNames.MemoryGrowthPerMillionRequests, "memory growth per million requests",
+            cell => cell.MemoryGrowth?.BytesPerMillionRequests),
         new() { Name = MetricNames.AnswerBytes, Label = "answer size", Unit = MetricUnit.Bytes, Summary = MetricSummary.Range,
             OfCell = cell => cell.AnswerBytes },
         new()
@@ -104,6 +108,11 @@ public sealed class MetricCatalogue
     /// <summary>Returns the label of a metric in tables and sentences. A name that is not in the catalogue is returned unchanged.</summary>
     /// <param name="name">Name as in statuses.</param>
     public string Label(string name) => Find(name)?.Label ?? name;
+
+    private static Metric Growth(string name, string label, Func<CellFigures, double?> read) => new()
+    {
+        Name = name, Label = label, Kind = MetricKind.Growth, Unit = MetricUnit.Bytes, IsUsual = true, HasInterval = true, OfCell = read,
+    };
 
     private static Metric Latency(string name, string label, Func<CellFigures, double?> read) =>
         new() { Name = name, Label = label, Unit = MetricUnit.Microseconds, TrialUnitsPerUnit = NanosecondsPerMicrosecond, OfCell = read };

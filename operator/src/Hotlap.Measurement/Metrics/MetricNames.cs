@@ -51,6 +51,12 @@ public static class MetricNames
     /// <summary>Largest resident memory of the target under load.</summary>
     public const string PeakMemory = "peakMemory";
 
+    /// <summary>Growth of the target's resident memory per minute of load.</summary>
+    public const string MemoryGrowth = "memoryGrowth";
+
+    /// <summary>Growth of the target's resident memory per million correct answers.</summary>
+    public const string MemoryGrowthPerMillionRequests = "memoryGrowthPerMillionRequests";
+
     /// <summary>Bytes of the body of an answer.</summary>
     public const string AnswerBytes = "answerBytes";
 

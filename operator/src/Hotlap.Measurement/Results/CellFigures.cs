@@ -37,6 +37,9 @@ public sealed record CellFigures
     /// <summary>Largest resident memory of the target, in bytes; null when unknown.</summary>
     public long? PeakMemoryBytes { get; init; }
 
+    /// <summary>Growth of the target's resident memory; null when unknown, see <see cref="Results.MemoryGrowth"/>.</summary>
+    public MemoryGrowth? MemoryGrowth { get; init; }
+
     /// <summary>Size of the body of the checked answer, in bytes; null when it was empty or not checked.</summary>
     public long? AnswerBytes { get; init; }
 
@@ -88,6 +91,7 @@ public sealed record CellFigures
             ErrorShare = sample.Requests + sample.Errors > 0 ? (double)sample.Errors / (sample.Requests + sample.Errors) : null,
             CpuNanosecondsPerRequest = sample is { TargetCpuNanoseconds: { } cpu, Requests: > 0 } ? (double)cpu / sample.AllAnswers : null,
             PeakMemoryBytes = sample.TargetPeakMemoryBytes,
+            MemoryGrowth = MemoryGrowth.Of(sample),
             AnswerBytes = sample.AnswerBodyBytes,
             AllocatedBytesPerRequest = sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 }
                 ? (double)bytes / sample.AllAnswers : null,

@@ -108,6 +108,7 @@ public static class SampleCheck
     private static string? OfUsage(CellSample cell) =>
         Count("targetCpuNanoseconds", cell.TargetCpuNanoseconds, LongestNanoseconds)
         ?? Count("targetPeakMemoryBytes", cell.TargetPeakMemoryBytes, MostBytes)
+        ?? (cell.TargetMemory is { } memory ? OfMemory(memory) : null)
         ?? Count("sidecarCpuNanoseconds", cell.SidecarCpuNanoseconds, LongestNanoseconds)
         ?? Count("sidecarPeakMemoryBytes", cell.SidecarPeakMemoryBytes, MostBytes)
         ?? (cell.TargetAddress is { } address ? Text("targetAddress", address) : null)
@@ -128,6 +129,12 @@ public static class SampleCheck
         ?? Count("generatorCpuNanoseconds", cell.GeneratorCpuNanoseconds, LongestNanoseconds)
         ?? (cell.Runtime is { } runtime ? OfRuntime(runtime) : null)
         ?? (cell.Generator is { } generator ? OfGenerator(generator) : null);
+
+    private static string? OfMemory(MemoryCurve memory) =>
+        memory.Bytes is not { Count: <= MemoryCurve.MaxPoints } points ? "targetMemory.bytes is missing or too long"
+        : memory.IntervalMilliseconds is < MemoryCurve.LeastInterval or > LongestNanoseconds / 1_000_000
+            ? $"targetMemory.intervalMilliseconds is {memory.IntervalMilliseconds}"
+            : points.Select(bytes => Count("targetMemory.bytes", bytes, MostBytes)).FirstOrDefault(problem => problem is not null);
 
     private static string? OfDependencies(CellSample cell)
     {

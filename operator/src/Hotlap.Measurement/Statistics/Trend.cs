@@ -31,6 +31,9 @@ public sealed record Trend(double Tau, double Probability)
         return new Trend((unequal - (2.0 * falling)) / Math.Sqrt((double)pairs * unequal), Math.Min(1, 2 * tail));
     }
 
+    /// <summary>Returns the probability of each number of pairs out of order, 0 to n(n-1)/2, among n different values.</summary>
+    internal static double[] NullDistribution(int n) => OutOfOrder([.. Enumerable.Repeat(1, n)]);
+
     private static int FallingPairs(IReadOnlyList<double> values)
     {
         var falling = 0;

@@ -38,6 +38,7 @@ public static class CellAggregator
             CpuNanosecondsPerRequest = SpreadOf(samples.Where(s => s is { TargetCpuNanoseconds: not null, Requests: > 0 })
                 .Select(s => Round(s.TargetCpuNanoseconds!.Value, s.AllAnswers)))?.Median,
             PeakMemoryBytes = samples.Max(s => s.TargetPeakMemoryBytes),
+            MemoryGrowth = GrowthSummary.Of(samples),
             AnswerBytes = samples.Max(s => s.AnswerBodyBytes),
             Metrics = SpreadMetrics(samples),
             VariationPerMille = CellIntervals.Variation(samples),

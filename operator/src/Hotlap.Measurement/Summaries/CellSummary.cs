@@ -41,6 +41,9 @@ public sealed record CellSummary
     /// <summary>Largest resident memory of the target in any round, in bytes; null when none measured it.</summary>
     public long? PeakMemoryBytes { get; init; }
 
+    /// <summary>Growth of the target's resident memory over the rounds; null when no round has one.</summary>
+    public GrowthSummary? MemoryGrowth { get; init; }
+
     /// <summary>Size of the body of the checked answer in bytes, the largest of all rounds; null when no round has one.</summary>
     public long? AnswerBytes { get; init; }
 
@@ -51,8 +54,8 @@ public sealed record CellSummary
     public long? VariationPerMille { get; init; }
 
     /// <summary>
-    /// 95% intervals of requestsPerSecond, p50, p99, cpuPerRequest, the metrics of streams and those that a program reports; empty below 7
-    /// rounds.
+    /// 95% intervals of requestsPerSecond, p50, p99, cpuPerRequest, memory growth, the metrics of streams and those that a program reports;
+    /// empty below 7 rounds.
     /// </summary>
     public IReadOnlyList<MetricInterval> Intervals { get; set; } = [];
 

@@ -55,6 +55,13 @@ internal static class ResultFamilies
             "hotlap_target_cpu_seconds_per_request", "CPU time of the target per correct answer.",
             cell => cell.CpuNanosecondsPerRequest / Nano),
         Cells("hotlap_target_memory_peak_bytes", "Peak resident memory of the target under load.", cell => cell.PeakMemoryBytes),
+        Cells(
+            "hotlap_target_memory_growth_bytes_per_minute", "Growth of the target's resident memory per minute of load.", ["stat"],
+            cell => Growth(cell, MetricNames.MemoryGrowth, cell.MemoryGrowth?.BytesPerMinute)),
+        Cells(
+            "hotlap_target_memory_growth_bytes_per_million_requests",
+            "Growth of the target's resident memory per million correct answers.", ["stat"],
+            cell => Growth(cell, MetricNames.MemoryGrowthPerMillionRequests, cell.MemoryGrowth?.BytesPerMillionRequests)),
         Cells("hotlap_answer_bytes", "Body size of a checked answer.", cell => cell.AnswerBytes),
         .. StatedFamilies.All,
         .. ThresholdFamilies.All,
@@ -81,6 +88,11 @@ internal static class ResultFamilies
     private static IEnumerable<Figure> Rates(CellStatus cell) => cell.RequestsPerSecond is not { } rate ? [] :
     [
         new(rate.Median, "median"), new(rate.Low, "low"), new(rate.High, "high"), .. Interval(cell, MetricNames.RequestsPerSecond, 1),
+    ];
+
+    private static IEnumerable<Figure> Growth(CellStatus cell, string metric, long? median) => median is null ? [] :
+    [
+        new(median, "median"), .. Interval(cell, metric, 1),
     ];
 
     private static IEnumerable<Figure> Latencies(CellStatus cell) => cell.LatencyMicroseconds is not { } latency ? [] :

@@ -43,7 +43,8 @@ public static class Limit
     /// <summary>Uses the largest unit with a digit before the decimal point, so that an answer of 200 bytes is not shown as 0Mi.</summary>
     private static string Size(long bytes) => bytes switch
     {
-        >= 1048576 or <= 0 => $"{bytes / 1048576m:0.##}Mi",
+        < 0 => $"-{Size(bytes == long.MinValue ? long.MaxValue : -bytes)}",
+        >= 1048576 or 0 => $"{bytes / 1048576m:0.##}Mi",
         >= 1024 => $"{bytes / 1024m:0.##}Ki",
         _ => $"{bytes} B",
     };

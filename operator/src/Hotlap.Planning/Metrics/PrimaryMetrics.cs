@@ -49,7 +49,10 @@ public static class SpecMetrics
 internal static class UrlMetrics
 {
     private static readonly string[] OfTarget =
-        [MetricNames.CpuPerRequest, MetricNames.PeakMemory, MetricNames.AllocatedPerRequest, MetricNames.GcPause];
+    [
+        MetricNames.CpuPerRequest, MetricNames.PeakMemory, MetricNames.MemoryGrowth, MetricNames.MemoryGrowthPerMillionRequests,
+        MetricNames.AllocatedPerRequest, MetricNames.GcPause,
+    ];
 
     /// <summary>Returns why a metric is not measured for a service that already runs; otherwise, and if unknown, null.</summary>
     public static string? Missing(BenchmarkRunSpec spec, string name) =>

@@ -88,6 +88,7 @@ internal static class FigureCalculator
         Drain = summary.Drain,
         CpuNanosecondsPerRequest = summary.CpuNanosecondsPerRequest,
         PeakMemoryBytes = summary.PeakMemoryBytes,
+        MemoryGrowth = summary.MemoryGrowth is { } growth ? OfGrowth(growth) : null,
         AnswerBytes = summary.AnswerBytes,
         VariationPerMille = summary.VariationPerMille,
         Intervals = summary.Intervals.Count == 0 ? null
@@ -106,6 +107,14 @@ internal static class FigureCalculator
             Name = metric.Name, Unit = metric.Unit, Median = stated.Spread.Median, Low = stated.Spread.Low, High = stated.Spread.High,
         })
         .ToList() is { Count: > 0 } metrics ? metrics : null;
+
+    private static MemoryGrowthStatus OfGrowth(GrowthSummary growth) => new()
+    {
+        BytesPerMinute = growth.BytesPerMinute,
+        BytesPerMillionRequests = growth.BytesPerMillionRequests,
+        WithinTrialLowBytesPerMinute = growth.WithinTrial?.Low,
+        WithinTrialHighBytesPerMinute = growth.WithinTrial?.High,
+    };
 
     private static LatencyStatus OfLatency(LatencySummary latency) => new()
     {
@@ -148,6 +157,8 @@ internal static class StatusFigures
         MetricNames.Errors => cell.Errors,
         MetricNames.CpuPerRequest => cell.CpuNanosecondsPerRequest,
         MetricNames.PeakMemory => cell.PeakMemoryBytes,
+        MetricNames.MemoryGrowth => cell.MemoryGrowth?.BytesPerMinute,
+        MetricNames.MemoryGrowthPerMillionRequests => cell.MemoryGrowth?.BytesPerMillionRequests,
         MetricNames.AnswerBytes => cell.AnswerBytes,
         MetricNames.AllocatedPerRequest => cell.Runtime?.AllocatedBytesPerRequest,
         MetricNames.GcPause => cell.Runtime?.GcPausePerMille,

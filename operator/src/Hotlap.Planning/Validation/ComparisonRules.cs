@@ -45,7 +45,8 @@ internal static class ComparisonRules
         foreach (var margin in margins)
         {
             var path = $"comparison.margins[{margin.Metric}]";
-            if (Misfit(spec, margin.Metric) is { } misfit) yield return $"{path}.metric: {misfit}";
+            if (SpecMetrics.Of(spec).Find(margin.Metric) is not { HasMargin: true } && Misfit(spec, margin.Metric) is { } misfit)
+                yield return $"{path}.metric: {misfit}";
             if (!Percent.TryParse(margin.Percent, out _))
                 yield return $"{path}.percent: \"{margin.Percent}\" is not a percentage; write it as 5%";
         }

@@ -8,6 +8,7 @@ public sealed class AxisTests
     [InlineData(0.3, 0, 0.3)]
     [InlineData(28_892, 0, 30_000)]
     [InlineData(0, 0, 1)]
+    [InlineData(-3, -3, 0)]
     public void FromZero_IncludesAllValues(double value, double low, double high)
     {
         var axis = Axis.FromZero("", [value]);

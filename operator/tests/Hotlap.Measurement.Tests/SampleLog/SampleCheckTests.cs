@@ -33,6 +33,21 @@ public sealed class SampleCheckTests
     public void Check_BodiesThatNoToolCounts_AreImplausible(long bytes) =>
         Refuse($"loadBodyBytes is {bytes}", new SampleLine { Cell = new CellSample { WindowNanoseconds = 1, LoadBodyBytes = bytes } });
 
+    public static TheoryData<MemoryCurve, string> WrongMemory => new()
+    {
+        { new() { Bytes = [.. Enumerable.Repeat((long?)1, 65)] }, "targetMemory.bytes is missing or too long" },
+        { new() { Bytes = null! }, "targetMemory.bytes is missing or too long" },
+        { new() { IntervalMilliseconds = 199 }, "targetMemory.intervalMilliseconds is 199" },
+        { new() { IntervalMilliseconds = long.MaxValue }, "targetMemory.intervalMilliseconds is 9223372036854775807" },
+        { new() { Bytes = [1, null, -1] }, "targetMemory.bytes is -1" },
+        { new() { Bytes = [(1L << 50) + 1] }, "targetMemory.bytes is 1125899906842625" },
+    };
+
+    [Theory]
+    [MemberData(nameof(WrongMemory))]
+    public void Check_MemoryThatNoProbeReads_IsImplausible(MemoryCurve memory, string problem) =>
+        Refuse(problem, new SampleLine { Cell = new CellSample { WindowNanoseconds = 1, TargetMemory = memory } });
+
     public static TheoryData<DependencySample[], string> WrongDependencies => new()
     {
         { [.. Enumerable.Repeat(new DependencySample { Name = "db" }, 9)], "dependencies is too long" },

@@ -19,8 +19,7 @@ internal sealed class Recomputation
     private static readonly string[] Compared =
     [
         "startup", "idleMemory", "imageBytes", "requestsPerSecond", "messagesPerSecond", "messageLatency", "p50", "p99", "cpuPerRequest",
-        "peakMemory",
-        "allocatedPerRequest", "gcPause",
+        "peakMemory", "memoryGrowth", "memoryGrowthPerMillionRequests", "allocatedPerRequest", "gcPause",
     ];
 
     private readonly BenchmarkRunSpec _spec;
@@ -108,6 +107,10 @@ internal sealed class Recomputation
             ["drain"] = summary.Drain,
             ["cpuNanosecondsPerRequest"] = summary.CpuNanosecondsPerRequest,
             ["peakMemoryBytes"] = summary.PeakMemoryBytes,
+            ["memoryGrowth"] = summary.MemoryGrowth is not { } growth ? null : new JsonObject
+            {
+                ["bytesPerMinute"] = growth.BytesPerMinute, ["bytesPerMillionRequests"] = growth.BytesPerMillionRequests,
+            },
             ["answerBytes"] = summary.AnswerBytes,
             ["variationPerMille"] = summary.VariationPerMille,
             ["intervals"] = List(summary.Intervals.Select(interval => new JsonObject { ["low"] = interval.Low, ["high"] = interval.High })),

@@ -67,7 +67,11 @@ internal static class VariedTrials
             TargetPeakMemoryBytes = variant == Silent ? null : random.Next(40_000_000, 60_000_000),
             AnswerBodyBytes = variant == Silent ? null : random.Next(1_000, 1_100),
             StreamMessages = variant == Silent ? null : 100,
-            ProbeWindowNanoseconds = (10 * Second) + random.Next(1_000_000_000),
+            TargetMemory = variant == Silent ? null : new MemoryCurve
+            {
+                IntervalMilliseconds = 1_600, Bytes = [.. Enumerable.Range(0, 38).Select(_ => (long?)random.Next(40_000_000, 60_000_000))],
+            },
+            ProbeWindowNanoseconds = (61 * Second) + random.Next(1_000_000_000),
             Runtime = Runtime(random, variant),
             Concurrency = 25,
             RateMilliPerSecond = scenario == "latency" ? 250_000 : null,

@@ -172,6 +172,25 @@ public sealed class ThresholdVerdictTests
     }
 
     [Theory]
+    [InlineData(7, -3_200, "Met", "memoryGrowth of hello on jit is -58.59Ki, within the limit, at most 64Ki")]
+    [InlineData(7, 6_400, "Violated", "memoryGrowth of hello on jit is 117.19Ki, more than 64Ki")]
+    [InlineData(1, 3_200, "NotShown", "memoryGrowth of hello on jit is 58.59Ki in 1 trial")]
+    public void Judge_GrowthOfMemory_IsHeldByTheMedianTrial(int rounds, long perInterval, string verdict, string message)
+    {
+        var memory = new MemoryCurve
+        {
+            IntervalMilliseconds = 3_200, Bytes = [.. Enumerable.Range(0, 37).Select(index => (long?)(50_000_000 + (perInterval * index)))],
+        };
+        var run = new FinishedRun
+        {
+            Rounds = rounds, Sample = sample => sample with { TargetMemory = memory, ProbeWindowNanoseconds = 120_000_000_000 },
+        };
+
+        Row(run, new Threshold { Metric = "memoryGrowth", Variant = "jit", Max = "64Ki" }).ShouldSatisfyAllConditions(
+            row => row.Verdict.ShouldBe(verdict), row => row.Message.ShouldContain(message));
+    }
+
+    [Theory]
     [InlineData("200", null, "Met", "answerBytes of hello on aot is 200 B to 2Ki, within the limit, at least 200")]
     [InlineData("1Ki", null, "NotShown", "answerBytes of hello on aot is 200 B to 2Ki, which crosses the limit of at least 1Ki")]
     [InlineData("3Ki", null, "Violated", "answerBytes of hello on aot is 200 B to 2Ki, less than 3Ki")]

@@ -130,6 +130,7 @@ public sealed class SpecValidatorTests
     [InlineData("thresholds", "[{metric: gcPause, max: '20'}]", "thresholds[0].metric: only the target's runtime reports gcPause; set target.runtimeMetrics")]
     [InlineData("thresholds", "[{metric: messagesPerSecond, min: '20'}]", "thresholds[0].metric: only streaming gRPC calls have messagesPerSecond; set grpc.stream in a scenario")]
     [InlineData("comparison", "{primaryMetrics: [messageLatency]}", "comparison.primaryMetrics: only streaming gRPC calls have messageLatency; set grpc.stream in a scenario")]
+    [InlineData("comparison", "{primaryMetrics: [memoryGrowth]}", "comparison.primaryMetrics: memoryGrowth cannot be compared as a ratio, because it may be zero; set a threshold with max instead")]
     [InlineData("scenarios.0.http.expect", "{contains: ['']}", "scenarios[hello].http.expect.contains[0]: is empty")]
     [InlineData("scenarios.0.http.expect", "{contains: [a], excludes: [a]}", "scenarios[hello].http.expect: \"a\" is in both contains and excludes")]
     [InlineData("scenarios.0.http.expect", "{matches: '(a'}", "scenarios[hello].http.expect.matches: \"(a\" cannot be used: it is not a valid regular expression: InsufficientClosingParentheses at character 2")]
@@ -142,6 +143,10 @@ public sealed class SpecValidatorTests
     [InlineData("thresholds", "[{metric: p99, maxRegression: 5%}]", "maxRegression: its interval needs 7 rounds, but rounds is 3; raise it")]
     public void Problems_OneMistake_OneProblem(string path, string value, string expected) =>
         Problems(path, value).ShouldHaveSingleItem().ShouldContain(expected);
+
+    [Fact]
+    public void Problems_MarginOfGrowth_None() =>
+        Problems("comparison", "{margins: [{metric: memoryGrowth, percent: 1%}]}").ShouldBeEmpty();
 
     /// <summary>What is a note now may have been a warning when the run was written.</summary>
     [Fact]
