@@ -109,13 +109,3 @@ internal sealed class HistoryChart
     private static IEnumerable<HistoryPoint> Known(HistorySeries series) =>
         series.Lines.SelectMany(line => line.Points).OfType<HistoryPoint>();
 }
-
-/// <summary>How people tell measurements apart.</summary>
-internal static class HistoryLabel
-{
-    private const int ShortDigest = 10;
-
-    /// <summary>Returns the revision, or the first digits of the digest without one.</summary>
-    public static string Of(HistoryRecord record) => record.Revision is { Length: > 0 } revision
-        ? revision : record.Measurement[..Math.Min(ShortDigest, record.Measurement.Length)];
-}

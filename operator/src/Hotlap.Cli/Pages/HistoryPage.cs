@@ -1,6 +1,7 @@
 using System.Xml.Linq;
 using Hotlap.Cli.Markup;
 using Hotlap.Cli.Rendering;
+using Hotlap.Cli.Reports;
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Warnings;
 

@@ -1,4 +1,3 @@
-using Hotlap.Cli.Pages;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
 using Hotlap.Measurement.History;

@@ -2,7 +2,7 @@ using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Metrics;
 
-namespace Hotlap.Cli.Pages;
+namespace Hotlap.Cli.Reports;
 
 /// <summary>The median of one measurement with its 95% interval, in the unit of the records; null ends with too few trials.</summary>
 internal sealed record HistoryPoint(double Median, double? Low, double? High)
@@ -67,4 +67,14 @@ internal sealed record HistorySeries(
         return MetricCatalogue.With(stated).All.Where(metric => names.Contains(metric.Name) && metric.Name != MetricNames.Errors
             && (metric.IsStated || Usual.Contains(metric.Name) || spec.Thresholds.Exists(threshold => threshold.Metric == metric.Name)));
     }
+}
+
+/// <summary>How people tell measurements apart.</summary>
+internal static class HistoryLabel
+{
+    private const int ShortDigest = 10;
+
+    /// <summary>Returns the revision, or the first digits of the digest without one.</summary>
+    public static string Of(HistoryRecord record) => record.Revision is { Length: > 0 } revision
+        ? revision : record.Measurement[..Math.Min(ShortDigest, record.Measurement.Length)];
 }

@@ -2,7 +2,7 @@ using Hotlap.Cli.Text;
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Statistics;
 
-namespace Hotlap.Cli.Pages;
+namespace Hotlap.Cli.Reports;
 
 /// <summary>A change of the level of one metric over the measurements of a run.</summary>
 /// <param name="Series">The metric and its cell.</param>
@@ -39,7 +39,7 @@ internal static class HistoryChanges
             Text("metric", rows, row => Scale(row).Title),
             Figure("before", rows, row => Level(row, row.Point.Before)),
             Figure("after", rows, row => Level(row, row.Point.After)),
-            Figure("change", rows, row => row.Point.Before == 0
+            Figure("change", rows, row => row.Point.Before == 0 || !row.Series.Metric.HasRatio
                 ? Figures.NotMeasured : ((row.Point.After / row.Point.Before) - 1).ToString("+0.0%;-0.0%", CultureInfo.InvariantCulture)),
             Figure("p", rows, row => row.Point.Probability.ToString("0.000", CultureInfo.InvariantCulture)),
         ];

@@ -1,8 +1,7 @@
 using Hotlap.Api.Units;
-using Hotlap.Cli.Reports;
 using Hotlap.Measurement.Metrics;
 
-namespace Hotlap.Cli.Pages;
+namespace Hotlap.Cli.Reports;
 
 /// <summary>The display unit of a metric on one chart: converts values of history records, and limits of thresholds.</summary>
 internal sealed class MetricScale
