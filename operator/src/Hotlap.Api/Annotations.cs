@@ -6,6 +6,15 @@ public static class Annotations
     /// <summary>On a run: the measured revision, for example a Git commit. The history keeps its first 256 characters.</summary>
     public const string Revision = "hotlap.dev/revision";
 
+    /// <summary>
+    /// On a run that is complete: each new value asks which images its tags name now. The answer is in <c>status.tags</c>, with the first 64
+    /// characters of the value.
+    /// </summary>
+    public const string TagsRequest = "hotlap.dev/tags-request";
+
+    /// <summary>Characters of <see cref="TagsRequest"/> that count.</summary>
+    public const int MostOfTagsRequest = 64;
+
     /// <summary>On a pod: the plan of the agent, in a format that only the agent reads. The pod mounts it as a file.</summary>
     public const string Plan = "hotlap.dev/plan";
 

@@ -12,6 +12,7 @@ public sealed record BenchmarkRunStatus
     public TakenTemplate? Template { get; set; }
     public MeasurementTrigger? Trigger { get; set; }
     public DateTimeOffset? NextScheduleTime { get; set; }
+    public TagsStatus? Tags { get; set; }
     public List<Condition> Conditions { get; set; } = [];
     public string? State { get; set; }
     public string? Summary { get; set; }

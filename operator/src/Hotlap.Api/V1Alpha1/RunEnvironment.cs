@@ -9,6 +9,17 @@ public sealed record RunEnvironment
     public List<ToolStatus>? Tools { get; set; }
     public List<NodeStatusSummary>? Nodes { get; set; }
     public List<DependencyImage>? Dependencies { get; set; }
+    public List<OtherImage>? OtherImages { get; set; }
+}
+
+/// <summary>The image of a program, or of a container beside the target on nodes of one architecture.</summary>
+public sealed record OtherImage
+{
+    /// <summary>What runs the image, such as <c>program of walk</c>.</summary>
+    public string Subject { get; set; } = "";
+    public string Image { get; set; } = "";
+    public string Architecture { get; set; } = "";
+    public string? ImageDigest { get; set; }
 }
 
 public sealed record DependencyImage

@@ -18,13 +18,15 @@ internal static class RunCommand
             { Description = "YAML or JSON with BenchmarkRuns, and ConfigMaps that they refer to; - reads standard input." };
         var from = new FromOptions();
         var force = new Option<bool>("--force-conflicts") { Description = "Take over fields that another manager, such as kubectl, owns." };
+        var again = new Option<bool>(TagsCheck.Flag)
+            { Description = "Measure a run again without a question if a tag of its images names another image than it measured." };
         var (options, wait) = (new ClusterOptions(), new WaitOptions());
         var command = options.AddTo(wait.AddTo(from.AddTo(new DetailedCommand(
             "run", "Applies runs and prints their reports.", "Follows the runs of the file to their end, or, with --from, "
             + "compares a workload as it is deployed with other images: --from deployment/checkout --image candidate=shop:2.0. A run that "
-            + "is already measured is not measured again. Ctrl-C asks whether to suspend the run or to let it continue. "
+            + "is already measured is not measured again, unless a tag names another image by now and you agree. Ctrl-C asks whether to suspend the run or to let it continue. "
             + FollowOptions.ExitCodeHelp)
-            { file, force })));
+            { file, force, again })));
         command.SetAction(async (parsed, cancellation) =>
         {
             var deployed = from.Read(parsed, parsed.GetValue(file));
@@ -34,10 +36,13 @@ internal static class RunCommand
                 ? await ObjectText.ReadTextAsync(path, cancellation) : await cluster.WriteAsync(deployed, cancellation);
             var found = ManifestFile.Read(text, path, options.Namespace(parsed));
             wait.Check(parsed, found.Runs.Count());
+            if (parsed.GetValue(again) && !wait.Waits(parsed))
+                throw new CommandException($"{TagsCheck.Flag} compares tags when the run has ended, so it needs --wait");
             var apply = new ApplyOptions(Manager) { Force = parsed.GetValue(force) };
             await CheckAsync(new ManifestCheck(session, cluster, apply), path, found, cancellation);
             var started = await ApplyAsync(session, cluster, found, apply, cancellation);
-            return await wait.FinishAsync(session, parsed, cluster, started);
+            using var tags = new TagsCheck(session, cluster, parsed.GetValue(again));
+            return await wait.FinishAsync(session, parsed, cluster, started, tags);
         });
         return command;
     }
@@ -57,16 +62,13 @@ internal static class RunCommand
         foreach (var manifest in found.Manifests.OrderBy(manifest => manifest.IsRun))
         {
             var key = cluster.Key(manifest);
-            var before = manifest.IsRun ? (await cluster.FindAsync(key, cancellation))?.Metadata.Generation : null;
+            var before = manifest.IsRun ? await cluster.FindAsync(key, cancellation) : null;
             var after = await cluster.ApplyAsync(manifest, options, cancellation);
-            var isUnchanged = after is not null && before == after.Metadata.Generation;
             var what = after is null ? "applied"
-                : before is null ? "created" : isUnchanged ? "unchanged" : "configured";
+                : before is null ? "created" : before.Metadata.Generation == after.Metadata.Generation ? "unchanged" : "configured";
             await session.Errors.WriteLineAsync($"{manifest.Title} {what}");
-            if (isUnchanged && TagNote.Of(after!) is { } note)
-                await session.Errors.WriteLineAsync(note);
             if (manifest.IsRun)
-                started.Add(new StartedRun(key, manifest, options.FieldManager));
+                started.Add(new StartedRun(key, manifest, options.FieldManager) { Before = before?.Status?.Measurement });
         }
 
         return started;

@@ -9,6 +9,13 @@ namespace Hotlap.Cli.Watching;
 /// <param name="Manager">Owner of the applied fields.</param>
 internal sealed record StartedRun(ObjectKey Key, Manifest Applied, string Manager)
 {
+    /// <summary>Digest of what the run measured, or was about to, before the command; null for a run that was not read by then.</summary>
+    public string? Before { get; init; }
+
+    /// <summary>True for a run that is complete, and whose measurement began before the command.</summary>
+    public bool WasMeasuredBefore(BenchmarkRun? run) =>
+        run is not null && RunStatusReader.IsComplete(run) && Before is not null && run.Status!.Measurement == Before;
+
     public static string HowToFollow(ObjectKey key) => $"follow it with: kubectl hotlap watch {key.Name} -n {key.Namespace}";
 
     /// <summary>Applies the same fields again with <c>suspend: true</c>, so that applying them without it resumes the run.</summary>

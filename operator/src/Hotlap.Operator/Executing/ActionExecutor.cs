@@ -30,7 +30,7 @@ internal sealed class ActionExecutor(
             case DeleteObject delete: await writer.DeleteAsync(run, delete, cancellationToken); break;
             case DeleteHidden hidden: await writer.DeleteAsync(run, hidden, cancellationToken); break;
             case PrepareRun prepare: return await preparer.PrepareAsync(run, prepare, cancellationToken);
-            case LookUpImages lookUp: return await images.LookUpAsync(run, lookUp.Query, cancellationToken);
+            case LookUpImages lookUp: return await images.LookUpAsync(run, lookUp, cancellationToken);
             case FindBaseline find: await baselines.StoreAsync(run, find, cancellationToken); break;
             case RecordTrial record: await recorder.RecordAsync(run, record, cancellationToken); break;
             case InspectJob inspect: await inspector.InspectAsync(run, inspect, cancellationToken); break;

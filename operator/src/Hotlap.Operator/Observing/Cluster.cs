@@ -5,7 +5,9 @@ namespace Hotlap.Operator.Observing;
 /// <summary>Watch caches of all objects that plans depend on. Reports their changes to a listener.</summary>
 internal sealed class Cluster
 {
-    private const int MostOfRevision = 256;
+    private static readonly (string Name, int Most)[] UsedAnnotations =
+        [(Annotations.Revision, 256), (Annotations.TagsRequest, Annotations.MostOfTagsRequest)];
+
 
     private readonly IKubernetesClient _client;
     private readonly ClusterListener _listener;
@@ -180,10 +182,14 @@ internal sealed class Cluster
     }
 
     private static BenchmarkRun Slim(BenchmarkRun run) =>
-        EffectiveSpec.Of(run) with { Metadata = SlimMetadata.Of(run.Metadata) with { Annotations = Revision(run.Metadata) } };
+        EffectiveSpec.Of(run) with { Metadata = SlimMetadata.Of(run.Metadata) with { Annotations = Used(run.Metadata) } };
 
-    /// <summary>Returns the only annotation of a run that is used.</summary>
-    private static Dictionary<string, string>? Revision(ObjectMeta metadata) =>
-        metadata.Annotations?.GetValueOrDefault(Annotations.Revision) is { Length: > 0 } revision
-            ? new() { [Annotations.Revision] = revision[..Math.Min(revision.Length, MostOfRevision)] } : null;
+    /// <summary>Returns the annotations of a run that are used, as far as they count.</summary>
+    private static Dictionary<string, string>? Used(ObjectMeta metadata)
+    {
+        var used = new Dictionary<string, string>(StringComparer.Ordinal);
+        foreach (var (name, most) in UsedAnnotations)
+            if (metadata.Annotations?.GetValueOrDefault(name) is { Length: > 0 } value) used[name] = value[..Math.Min(value.Length, most)];
+        return used.Count > 0 ? used : null;
+    }
 }

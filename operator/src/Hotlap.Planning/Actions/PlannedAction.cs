@@ -86,7 +86,8 @@ public sealed record FindBaseline(V1ConfigMap ConfigMap, BaselineRef Wanted) : P
 /// (<see cref="RunObservation.Images"/>), and is remembered only.
 /// </summary>
 /// <param name="Query">The images.</param>
-public sealed record LookUpImages(ImageQuery Query) : PlannedAction(Query.Key);
+/// <param name="Request">The request that is answered; null for a regular look.</param>
+public sealed record LookUpImages(ImageQuery Query, string? Request = null) : PlannedAction(Query.Key);
 
 /// <summary>Images to resolve for a run.</summary>
 /// <param name="Key">Key of the action that needs them.</param>

@@ -6,7 +6,7 @@ using Hotlap.Planning.Specs;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: the run's time to live, which may depend on how it ended, and the next look at its tags. Deletes: remaining pods and Jobs,
+/// Waits for: the run's time to live, which may depend on how it ended, and looks at its tags. Deletes: remaining pods and Jobs,
 /// and finally the run, whose result is kept for a day. Reports: nothing new. Applies when a terminal condition was written for the current
 /// generation.
 /// </summary>
@@ -22,7 +22,7 @@ internal static class FinishedPhase
             return Decision.Quiet(
                 [new KeepEnded(EndedRun.Of(context.Run, context.Now)),
                     new DeleteObject(ObjectKind.BenchmarkRun, context.Run.Metadata.Name, context.Run.Metadata.Uid)]);
-        return ImageChangePhase.Decide(context) ?? Decision.Quiet([], new[] { left, ImageChangePhase.DueIn(context) }.Min());
+        return ImageChangePhase.Decide(context) ?? TagsRequestPhase.Decide(context) ?? Decision.Quiet([], new[] { left, ImageChangePhase.DueIn(context) }.Min());
     }
 
     /// <summary>Returns how long the run is kept from now on; null for as long as nobody deletes it.</summary>

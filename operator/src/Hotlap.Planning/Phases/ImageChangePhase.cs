@@ -46,12 +46,15 @@ internal static class ImageChangePhase
 
     private static DateTimeOffset EndedAt(RunContext context) => context.Run.Status!.CompletionTime ?? DateTimeOffset.MinValue;
 
-    private static LookUpImages LookUp(RunContext context) => new(new ImageQuery(
-        "look up images", OwnedObject.ConfigMap(context.Run, Names.Preparation(context.Run), Labels.RolePreparation),
-        [.. Images(context)]));
+    /// <summary>Returns the action that looks up the tags of a run.</summary>
+    public static LookUpImages LookUp(RunContext context, string? request = null) => new(
+        new ImageQuery(
+            "look up images", OwnedObject.ConfigMap(context.Run, Names.Preparation(context.Run), Labels.RolePreparation),
+            [.. Images(context)]),
+        request);
 
     /// <summary>Returns the images of the run that a tag names and that some node can run.</summary>
-    private static IEnumerable<ImageRequest> Images(RunContext context) => ImageChoice.OfTags(context.Observation)
+    public static IEnumerable<ImageRequest> Images(RunContext context) => ImageChoice.OfTags(context.Observation)
         .Where(choice => choice.Found.Problem is null)
         .Select(choice => choice.Image with { Architecture = choice.Found.Architecture! });
 

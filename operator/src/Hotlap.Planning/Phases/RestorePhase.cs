@@ -21,11 +21,12 @@ internal static class RestorePhase
     {
         if (RunStatusReader.HasStatus(context.Run) || context.Observation.Ended is not { } ended || !ended.IsOf(context.Run, context.Now)
             || ended.Status.Conditions.Find(condition => condition.Type == ConditionTypes.Complete) is not { } told) return null;
-        List<ImageRequest> images = [.. ImageChoice.OfTags(context.Observation).Select(choice => choice.Image)];
-        if (!images.TrueForAll(IsUnrecorded))
+        List<ImageRequest> images = [.. ImageChoice.OfTags(context.Observation)
+            .Select(choice => choice.Image with { Architecture = choice.Found.Architecture ?? "" })];
+        if (!images.TrueForAll(image => IsUnrecorded(image, ended.Status)))
         {
             if (context.Observation.Preparation is not { } preparation) return LookUp(context);
-            if (!images.TrueForAll(image => IsUnrecorded(image) || IsMeasured(image, preparation, ended.Status))) return null;
+            if (!images.TrueForAll(image => IsUnrecorded(image, ended.Status) || IsMeasured(image, preparation, ended.Status))) return null;
         }
 
         var isComplete = told.Status == "True";
@@ -34,7 +35,7 @@ internal static class RestorePhase
             Outcome = isComplete ? Outcome.Complete : Outcome.Failed,
             Reason = isComplete ? Reasons.Restored : told.Reason,
             Message = told.Message.Contains(Note, StringComparison.Ordinal) ? told.Message
-                : $"{told.Message}{Note}{(images.Exists(IsUnrecorded) ? Tags : "")}{Remedy}",
+                : $"{told.Message}{Note}{(images.Exists(image => IsUnrecorded(image, ended.Status)) ? Tags : "")}{Remedy}",
             Restored = ended.Status,
         };
     }
@@ -47,14 +48,22 @@ internal static class RestorePhase
         context.Observation.Failure is null && PreparationPhase.Decide(context) is { Outcome: Outcome.Working } prepare
             ? Decision.Quiet(prepare.Actions) : null;
 
-    /// <summary>The status has no digests of programs and of containers beside the target.</summary>
-    private static bool IsUnrecorded(ImageRequest image) => image.Of is ImageRole.Program or ImageRole.AdditionalContainer;
+    /// <summary>The status of an older operator has no digests of programs and of containers beside the target.</summary>
+    private static bool IsUnrecorded(ImageRequest image, BenchmarkRunStatus measured) =>
+        image.Of is ImageRole.Program or ImageRole.AdditionalContainer && measured.Environment?.OtherImages is null;
 
     /// <summary>True when an image has the digest that was measured. A digest that is not known on either side is not the same.</summary>
     private static bool IsMeasured(ImageRequest image, Preparation preparation, BenchmarkRunStatus measured)
     {
-        var resolved = image.Of == ImageRole.Dependency ? preparation.Dependencies : preparation.Images;
-        var before = MeasuredImages.Digest(measured, image);
-        return before is { Length: > 0 } && resolved.FirstOrDefault(found => found.Variant == image.Variant)?.Digest == before;
+        var resolved = image.Of switch
+        {
+            ImageRole.Dependency => preparation.Dependencies,
+            ImageRole.Program => preparation.Programs,
+            ImageRole.AdditionalContainer => preparation.AdditionalContainers,
+            _ => preparation.Images,
+        };
+        var found = resolved.FirstOrDefault(found =>
+            found.Variant == image.Variant && (image.Of != ImageRole.AdditionalContainer || found.Architecture == image.Architecture));
+        return MeasuredImages.Digest(measured, image) is { Length: > 0 } before && found?.Digest == before;
     }
 }

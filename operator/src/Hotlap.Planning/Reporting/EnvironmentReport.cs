@@ -1,6 +1,7 @@
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Digests;
+using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -8,6 +9,7 @@ namespace Hotlap.Planning.Reporting;
 internal static class EnvironmentReport
 {
     private const int MostNodes = 256;
+    private const int MostOtherImages = 64;
 
     public static RunEnvironment Of(RunContext context) => new()
     {
@@ -18,6 +20,21 @@ internal static class EnvironmentReport
         Tools = [.. Tools(context).Select(tool => new ToolStatus { Name = tool.Name, Version = tool.Version })],
         Nodes = Nodes(context),
         Dependencies = DependencyReport.Images(context),
+        OtherImages = OtherImages(context.Observation.Preparation),
+    };
+
+    /// <summary>Returns the images that are no service's; null without any.</summary>
+    private static List<OtherImage>? OtherImages(Preparation? preparation) => preparation is null ? null :
+        preparation.Programs.Select(image => Other(ImageRole.Program, image))
+            .Concat(preparation.AdditionalContainers.Select(image => Other(ImageRole.AdditionalContainer, image)))
+            .Take(MostOtherImages).ToList() is { Count: > 0 } images ? images : null;
+
+    private static OtherImage Other(ImageRole role, ResolvedImage image) => new()
+    {
+        Subject = new ImageRequest(role, image.Variant, image.Image, image.Architecture).Subject,
+        Image = image.Image,
+        Architecture = image.Architecture,
+        ImageDigest = image.Digest,
     };
 
     /// <summary>Returns the tools that generated load, by name.</summary>

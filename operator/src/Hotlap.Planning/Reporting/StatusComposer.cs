@@ -30,6 +30,10 @@ internal static class StatusComposer
             Template = context.Observation.Template?.Taken,
             Trigger = context.Run.Status?.Trigger,
             NextScheduleTime = ScheduledTimes.Next(context, ended),
+            // What the tags named counts for one measurement; that a request was answered counts on.
+            Tags = context.Run.Status?.Tags is not { } tags ? null
+                : status.ResultsMeasurement == context.Run.Status.ResultsMeasurement && decision.Outcome == Outcome.Complete
+                    ? tags : new TagsStatus { Request = tags.Request },
             State = RunStatusReader.State(status.Conditions),
             Progress = Progress(context, decision),
             StartTime = StartTime(context, decision, ended),

@@ -35,13 +35,57 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
             $"benchmarkrun.hotlap.dev/one created\nfollow it with: kubectl hotlap watch one -n {space}\n");
         await cluster.WriteStatusAsync(space, "thresholds-not-met", name: "one");
 
-        var (code, output, errors) = await cluster.RunAsync("run", "-f", file, "-n", space);
+        (await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false")).Errors
+            .ShouldStartWith("benchmarkrun.hotlap.dev/one unchanged\nnote: measured at ");
 
-        errors.ShouldStartWith("benchmarkrun.hotlap.dev/one unchanged\nnote: measured at ");
-        errors.ShouldContain("\none  Complete, thresholds violated  ");
+        var (code, output, errors) = await RunAndAnswerAsync(space, "sha256:aaaa", "run", "-f", file, "-n", space);
+
+        errors.ShouldStartWith("benchmarkrun.hotlap.dev/one unchanged\none  Complete, thresholds violated  ");
+        errors.ShouldEndWith("one: its tags name the measured images\n");
         output.ShouldStartWith($"{space}/one: Complete, 30 of 30 trials recorded");
         code.ShouldBe(2);
-        (await cluster.RunAsync("run", "-f", file, "-n", space, "--fail-on", "failed")).Code.ShouldBe(0);
+        (await RunAndAnswerAsync(space, "sha256:aaaa", "run", "-f", file, "-n", space, "--fail-on", "failed")).Code.ShouldBe(0);
+    }
+
+    [Fact]
+    public async Task Run_SameFileAfterATagMoved_DoesNotPassAndMeasuresAgainOnRequest()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await cluster.WriteAsync(ClusterWithRuns.Named("one"));
+        await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
+        await cluster.WriteStatusAsync(space, "complete", name: "one");
+
+        var (code, output, errors) = await RunAndAnswerAsync(
+            space, "sha256:bbbb", "run", "-f", file, "-n", space, "--fail-on", "failed");
+
+        code.ShouldBe(3, errors);
+        errors.ShouldContain("variant one: registry.example/greeter:aot then sha256:aaaa, now sha256:bbbb; the figures are of the images of then");
+        output.ShouldContain("trials recorded");
+        (await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false", "--rerun-if-moved")).Code.ShouldBe(1);
+
+        (code, _, errors) = await RunAndAnswerAsync(
+            space, "sha256:bbbb", "run", "-f", file, "-n", space, "--rerun-if-moved", "--timeout", "1s");
+
+        code.ShouldBe(3, errors);
+        errors.ShouldContain("benchmarkrun.hotlap.dev/one is measured again\n");
+        ((string?)(await cluster.GetAsync(space, "one"))["spec"]!["rerun"]).ShouldNotBeNullOrEmpty();
+    }
+
+    /// <summary>Runs a command, and answers its question for tags as the operator does: sha256:aaaa was measured.</summary>
+    private async Task<(int Code, string Output, string Errors)> RunAndAnswerAsync(string space, string digest, params string[] command)
+    {
+        var before = Request(await cluster.GetAsync(space, "one"));
+        var run = cluster.RunAsync(command);
+        string? request = null;
+        await Eventually.BecomesAsync(
+            "the command asks for tags", async () => (request = Request(await cluster.GetAsync(space, "one"))) != before || run.IsCompleted);
+        await cluster.Server.PatchAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/one/status", $$"""
+            {"status":{"tags":{"request":"{{request}}","images":[{"subject":"variant one","image":"registry.example/greeter:aot",
+             "measuredDigest":"sha256:aaaa","digest":"{{digest}}"}]} } }
+            """);
+        return await run;
+
+        static string? Request(JsonNode run) => (string?)run["metadata"]!["annotations"]?["hotlap.dev/tags-request"];
     }
 
     [Fact]
