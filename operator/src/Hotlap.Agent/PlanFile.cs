@@ -11,13 +11,13 @@ internal sealed class PlanFile(string path, string checksum)
     public LoadPlan ReadLoadPlan()
     {
         var plan = Read(PlanCodec.DecodeLoadPlan, plan => plan.Version);
-        return plan with { Cells = [.. plan.Cells.Select(cell => cell with { Request = _values.PutInto(cell.Request) })] };
+        return plan with { Cells = [.. plan.Cells.Select(cell => cell with { Request = _values.PutInto(WithItems(cell.Request)) })] };
     }
 
     public ProbePlan ReadProbePlan()
     {
         var plan = Read(PlanCodec.DecodeProbePlan, plan => plan.Version);
-        return plan with { Request = _values.PutInto(RequestSequence.First(plan.Request)) };
+        return plan with { Request = _values.PutInto(RequestSequence.First(WithItems(plan.Request))) };
     }
 
     public ProgramPlan ReadProgramPlan() => Read(PlanCodec.DecodeProgramPlan, plan => plan.Version);
@@ -31,6 +31,20 @@ internal sealed class PlanFile(string path, string checksum)
         var token = File.Exists(text) ? File.ReadAllText(text) : "";
         return token.Length >= LeastTokenLength ? new ProbeToken(token) : throw new AgentException(
             FailureKind.AgentError, "The Secret of the run has no valid token. Do not write Secrets whose names begin with hotlap-token-.");
+    }
+
+    /// <summary>Returns a request with the items of its file.</summary>
+    private static RequestPlan WithItems(RequestPlan request)
+    {
+        if (request.Varying is not { ItemsPath: { } file } list) return request;
+        try
+        {
+            return request with { Varying = list with { Items = RequestLines.Items(File.ReadAllText(file)), ItemsPath = null } };
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or FormatException)
+        {
+            throw new AgentException(FailureKind.AgentError, $"The requests {file} cannot be read: {e.Message}");
+        }
     }
 
     private T Read<T>(Func<string, T> decode, Func<T, int> version)

@@ -7,8 +7,8 @@ public static class Annotations
     public const string Revision = "hotlap.dev/revision";
 
     /// <summary>
-    /// On a run that is complete: each new value asks which images its tags name now. The answer is in <c>status.tags</c>, with the first 64
-    /// characters of the value.
+    /// On a run that is complete: each new value asks which images its tags name now. The answer is in <c>status.tags</c>, with the first
+    /// 64 characters of the value.
     /// </summary>
     public const string TagsRequest = "hotlap.dev/tags-request";
 

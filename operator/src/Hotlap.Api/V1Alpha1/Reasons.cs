@@ -97,6 +97,9 @@ public static class Reasons
     /// <summary>A ConfigMap with a CA certificate or its key is missing, or holds no certificate.</summary>
     public const string CaInvalid = "CaInvalid";
 
+    /// <summary>A ConfigMap with requests or its key is missing, or one of the requests is not valid.</summary>
+    public const string RequestsInvalid = "RequestsInvalid";
+
     /// <summary>A header value from a Secret or a ConfigMap is not a single line of text.</summary>
     public const string HeaderValueInvalid = "HeaderValueInvalid";
 

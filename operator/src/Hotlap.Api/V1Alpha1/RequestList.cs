@@ -5,9 +5,18 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record RequestList<T>
 {
     public List<T> Items { get; set; } = [];
+
+    /// <summary>A file of items, one JSON object a line; null for those of the list.</summary>
+    public RequestSource? ItemsFrom { get; set; }
     public int? Count { get; set; }
     public string? Order { get; set; }
     public int Seed { get; set; }
+}
+
+/// <summary>Where the items of a list are.</summary>
+public sealed record RequestSource
+{
+    public KeyReference ConfigMapKeyRef { get; set; } = new();
 }
 
 /// <summary>One of several HTTP requests. No tool varies method and headers, so an item can only repeat those of the request.</summary>

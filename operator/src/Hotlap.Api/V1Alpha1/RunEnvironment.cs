@@ -10,6 +10,18 @@ public sealed record RunEnvironment
     public List<NodeStatusSummary>? Nodes { get; set; }
     public List<DependencyImage>? Dependencies { get; set; }
     public List<OtherImage>? OtherImages { get; set; }
+    public List<RequestFileStatus>? RequestFiles { get; set; }
+}
+
+/// <summary>The requests of a ConfigMap that were sent.</summary>
+public sealed record RequestFileStatus
+{
+    /// <summary>Name of the ConfigMap.</summary>
+    public string Name { get; set; } = "";
+    public string Key { get; set; } = "";
+
+    /// <summary>SHA-256 of the file, <c>sha256:...</c>.</summary>
+    public string Digest { get; set; } = "";
 }
 
 /// <summary>The image of a program, or of a container beside the target on nodes of one architecture.</summary>

@@ -9,7 +9,7 @@ public sealed record TagsStatus
     /// <summary>When the tags were looked up; null if that was for another measurement.</summary>
     public DateTimeOffset? Time { get; set; }
 
-    /// <summary>The images that a tag names, in the order of the spec; null if none does, or if they were those of another measurement.</summary>
+    /// <summary>The images that a tag names, in the order of the spec; null if none does, or after another measurement.</summary>
     public List<TagStatus>? Images { get; set; }
 }
 

@@ -24,7 +24,8 @@ internal static class RunCommand
         var command = options.AddTo(wait.AddTo(from.AddTo(new DetailedCommand(
             "run", "Applies runs and prints their reports.", "Follows the runs of the file to their end, or, with --from, "
             + "compares a workload as it is deployed with other images: --from deployment/checkout --image candidate=shop:2.0. A run that "
-            + "is already measured is not measured again, unless a tag names another image by now and you agree. Ctrl-C asks whether to suspend the run or to let it continue. "
+            + "is already measured is not measured again, unless a tag names another image by now and you agree. Ctrl-C asks "
+            + "whether to suspend the run or to let it continue. "
             + FollowOptions.ExitCodeHelp)
             { file, force, again })));
         command.SetAction(async (parsed, cancellation) =>

@@ -40,6 +40,8 @@ internal static class ReasonAdvice
                 + "-L kubernetes.io/arch",
         [Reasons.ProtoNotFound] = "Create the ConfigMap with this key in the run's namespace, or set reflection: true.",
         [Reasons.CaInvalid] = "Create the ConfigMap with the CA's certificate (PEM) under this key in the run's namespace.",
+        [Reasons.RequestsInvalid] =
+            "Correct the lines that the message names, or create the ConfigMap with this key in the run's namespace.",
         [Reasons.Unschedulable] = "Lower resource requests, or add nodes or tolerations. kubectl describe nodes shows what is allocated.",
         [Reasons.WaitingForNodes] =
             "Nothing at first: an autoscaler adds a node within minutes. If it does not, see its log and kubectl describe pod.",

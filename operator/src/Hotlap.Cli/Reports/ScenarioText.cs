@@ -40,7 +40,10 @@ internal static class ScenarioText
         var complete = VaryingRequests.Complete(new Scenario { Http = http, Grpc = grpc });
         var count = complete.Http?.Requests?.Count ?? complete.Grpc?.Requests?.Count;
         var isShuffled = (http?.Requests?.Order ?? grpc?.Requests?.Order) == RequestOrder.Shuffled;
-        return count is null ? "" : $", {count} {(isShuffled ? "shuffled " : "")}requests";
+        var shuffled = isShuffled ? "shuffled " : "";
+        return (http?.Requests?.ItemsFrom ?? grpc?.Requests?.ItemsFrom)?.ConfigMapKeyRef is { } file
+            ? $", {(count is null ? "" : $"{count} ")}{shuffled}requests of {file.Name}/{file.Key}"
+            : count is null ? "" : $", {count} {shuffled}requests";
     }
 
     /// <summary>Returns the request with its load, or the program, which has no load. Null when the spec has changed since.</summary>

@@ -15,6 +15,9 @@ public sealed record RequestListPlan
     /// <summary>The items. Empty for one that leaves out all: the request itself.</summary>
     public IReadOnlyList<RequestItem> Items { get; set; } = [];
 
+    /// <summary>Path of the file from which the agent reads the items, one a line; null for those of the plan.</summary>
+    public string? ItemsPath { get; set; }
+
     /// <summary>Number of requests of the sequence; null for the number of items, at least 1,000 where they have placeholders.</summary>
     public int? Count { get; set; }
 

@@ -43,6 +43,9 @@ public sealed record HistoryRecord
     /// <summary>Image of the agent that measured; null when unknown.</summary>
     public string? AgentImage { get; set; }
 
+    /// <summary>Digests of the requests that ConfigMaps held, by name and key; null without any.</summary>
+    public IReadOnlyDictionary<string, string>? RequestFiles { get; set; }
+
     /// <summary>Version of the operator; null when unknown.</summary>
     public string? OperatorVersion { get; set; }
 

@@ -58,7 +58,7 @@ public static class RequestSequence
     /// <param name="request">The request of the plan.</param>
     public static RequestPlan Shortened(RequestPlan request) => request.Varying is not { } list ? request : request with
     {
-        Varying = new RequestListPlan { Items = [.. list.Items.Take(1)], Count = 1, Seed = list.Seed },
+        Varying = list with { Items = [.. list.Items.Take(1)], Count = 1, Shuffled = false },
     };
 
     /// <summary>Returns the requests of a sequence that differ, each where it occurs first.</summary>

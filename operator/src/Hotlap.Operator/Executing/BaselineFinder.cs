@@ -72,7 +72,7 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
             Measurement = kept.Record.Measurement,
             Method = kept.Record.Method,
             Nodes = kept.Record.Nodes,
-            Earlier = Earlier(history, kept.Record.Repeated),
+            Earlier = Earlier(history, kept.Record.Repeated, kept.Record.RequestFiles),
         };
         var rounds = kept.Record.Rounds;
         var recorded = new Recorded(kept.Record.RecordsDigest, RecordsDigest.Last(rounds), rounds.Count * kept.Record.Variants.Count);
@@ -107,7 +107,11 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
         var progress = baseline.Status?.Progress ?? new RunProgress();
         var recorded = new Recorded(progress.RecordsDigest, int.MaxValue, progress.TrialsDone + progress.TrialsDiscarded);
         return await WithTrialsAsync(run, baseline, reference, recorded, cancellationToken) is { } whole
-            ? whole with { Earlier = Earlier(await HistoryAsync(baseline, cancellationToken), RunMeasurement.Repeated(baseline.Spec)) }
+            ? whole with
+            {
+                Earlier = Earlier(
+                    await HistoryAsync(baseline, cancellationToken), RunMeasurement.Repeated(baseline.Spec), whole.RequestFiles),
+            }
             : null;
     }
 
@@ -144,6 +148,7 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
         return !isWhole || whole.Count == 0 ? null : reference with
         {
             AgentImage = preparation.AgentImage,
+            RequestFiles = preparation.RequestDigests(),
             Images = preparation.Images,
             Variants = [.. preparation.Images.Select(image => image.Variant).Where(variant => !failed.Contains(variant))],
             Records = [.. trials.Select(record => new RecordReference { Name = record.Metadata.Name, Uid = record.Metadata.Uid })],
@@ -169,11 +174,15 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
         return found;
     }
 
-    private static IReadOnlyList<RecordReference> Earlier(IReadOnlyList<KeptMeasurement> history, string repeated) =>
+    private static IReadOnlyList<RecordReference> Earlier(
+        IReadOnlyList<KeptMeasurement> history, string repeated, IReadOnlyDictionary<string, string>? requests) =>
     [
-        .. history.Where(kept => kept.Record.Repeated == repeated).Take(MostEarlier)
+        .. history.Where(kept => kept.Record.Repeated == repeated && AreSame(kept.Record.RequestFiles, requests)).Take(MostEarlier)
             .Select(kept => new RecordReference { Name = kept.Metadata.Name, Uid = kept.Metadata.Uid }),
     ];
+
+    private static bool AreSame(IReadOnlyDictionary<string, string>? one, IReadOnlyDictionary<string, string>? other) =>
+        (one?.Count ?? 0) == (other?.Count ?? 0) && (one is null || one.All(file => other!.GetValueOrDefault(file.Key) == file.Value));
 
     /// <summary>Lists metadata only, so that the samples of all trials are never in memory at once.</summary>
     private async Task<List<ObjectKey>> ListAsync(BenchmarkRun owner, string selector, CancellationToken cancellationToken)

@@ -1,10 +1,13 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using Hotlap.Operator.Observing;
+using Hotlap.Planning.Validation;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Reads the proto files and certificates of a run from ConfigMaps. Adds a problem for each missing or invalid one.</summary>
+/// <summary>
+/// Reads the proto files, certificates and requests of a run from ConfigMaps. Adds a problem for each missing or invalid one.
+/// </summary>
 internal sealed class FileReader(IKubernetesClient client, BenchmarkRun run, List<Problem> problems)
 {
     private const int MostKeysTold = 20;
@@ -35,8 +38,38 @@ internal sealed class FileReader(IKubernetesClient client, BenchmarkRun run, Lis
                         + "CERTIFICATE-----"));
         }
 
+        await ReadRequestsAsync(preparation.RequestFiles ?? [], data, cancellationToken);
         return data;
     }
+
+    private async Task ReadRequestsAsync(
+        IReadOnlyList<RequestFile> files, Dictionary<string, string> data, CancellationToken cancellationToken)
+    {
+        var bytes = 0L;
+        foreach (var (index, file) in files.Index())
+        {
+            if (await FindAsync(
+                file.Source.Name, file.Source.Key, Reasons.RequestsInvalid, "the requests", cancellationToken) is not { } text) continue;
+            data[Preparation.RequestsKey(index)] = text;
+            bytes += Encoding.UTF8.GetByteCount(text);
+            problems.AddRange(RequestFileRules.Check(run.Spec, file.Source, text)
+                .Select(problem => new Problem(Reasons.RequestsInvalid, problem)));
+        }
+
+        if (bytes > RequestFileRules.MostBytes)
+            problems.Add(new Problem(
+                Reasons.RequestsInvalid,
+                $"the files of requests have {bytes} bytes, more than the maximum of {RequestFileRules.MostBytes} "
+                    + $"({RequestFileRules.MostBytes >> 10}Ki); shorten them, or use placeholders"));
+    }
+
+    /// <summary>Returns the files of requests with their digests.</summary>
+    public static IReadOnlyList<RequestFile>? Digested(IReadOnlyList<RequestFile>? files, Dictionary<string, string> data) =>
+        files?.Select((file, index) => file with
+        {
+            Digest = data.TryGetValue(Preparation.RequestsKey(index), out var text)
+                ? $"sha256:{Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)))}" : "",
+        }).ToList();
 
     private async Task<string?> FindAsync(string name, string key, string reason, string noun, CancellationToken cancellationToken)
     {

@@ -24,6 +24,7 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
             Programs = Resolved(images, ImageRole.Program),
             AdditionalContainers = Resolved(images, ImageRole.AdditionalContainer),
             Failures = [.. prepare.Preparation.Failures, .. failures],
+            RequestFiles = FileReader.Digested(prepare.Preparation.RequestFiles, data),
         };
         data[Preparation.Key] = JsonSerializer.Serialize(preparation, PlanningJson.Default.Preparation);
         // The baseline comes first, because the preparation's ConfigMap marks the preparation as complete.

@@ -31,8 +31,9 @@ internal sealed record Decision
     public BenchmarkRunStatus? Restored { get; init; }
 
     /// <summary>
-    /// The status of a run that has ended, with the trigger of its next measurement with a scheduled time that is missed, or with
-    /// what its tags name; null for every other decision. With a trigger it is of no generation, so the next pass reads the run as if its spec had been edited.
+    /// The status of a run that has ended, with the trigger of its next measurement, with a scheduled time that is missed, or with what its
+    /// tags name; null for every other decision. With a trigger it is of no generation, so the next pass reads the run as if its spec had
+    /// been edited.
     /// </summary>
     public BenchmarkRunStatus? Triggered { get; init; }
 

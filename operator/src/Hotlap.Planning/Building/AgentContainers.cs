@@ -21,6 +21,7 @@ internal static class AgentContainers
     private const string ScratchVolume = "hotlap-scratch";
     private const string ProtoVolume = "hotlap-protos";
     private const string CaVolume = "hotlap-ca";
+    private const string RequestsVolume = "hotlap-requests";
     private const string PodFolder = "/etc/hotlap/pod";
     private const string PodVolume = "hotlap-pod";
     private const string PlanFile = "plan";
@@ -50,6 +51,8 @@ internal static class AgentContainers
                 ReadOnly(PodVolume, PodFolder),
                 .. Requests.Authorities(observation.Run.Spec).Count > 0
                     ? [ReadOnly(CaVolume, AgentPaths.CaFolder)] : Array.Empty<V1VolumeMount>(),
+                .. Requests.Files(observation.Run.Spec).Count > 0
+                    ? [ReadOnly(RequestsVolume, AgentPaths.RequestsFolder)] : Array.Empty<V1VolumeMount>(),
             ],
         };
     }
@@ -100,12 +103,15 @@ internal static class AgentContainers
             .DefaultIfEmpty((Preparation.Key, Preparation.Key));
         var authorities = Requests.Authorities(run.Spec).Select((_, index) => (Preparation.CaKey(index), AgentPaths.CaFile(index)))
             .ToList();
+        var requests = Requests.Files(run.Spec).Select((_, index) => (Preparation.RequestsKey(index), AgentPaths.RequestsFile(index)))
+            .ToList();
         return
         [
             Scratch(ScratchVolume),
             new V1Volume { Name = PodVolume, Projected = new V1ProjectedVolumeSource { Sources = [Plan(), Token(run)] } },
             OfPreparation(ProtoVolume, preparation, protos),
             .. authorities.Count > 0 ? [OfPreparation(CaVolume, preparation, authorities)] : Array.Empty<V1Volume>(),
+            .. requests.Count > 0 ? [OfPreparation(RequestsVolume, preparation, requests)] : Array.Empty<V1Volume>(),
         ];
     }
 

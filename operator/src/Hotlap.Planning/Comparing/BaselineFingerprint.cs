@@ -13,6 +13,7 @@ internal static class BaselineFingerprint
     public static IEnumerable<string> Differences(RunContext context, ObservedBaseline baseline) =>
         OfSpec(context.Spec, baseline.Reference.Method)
             .Concat(OfAgent(context, baseline.Reference))
+            .Concat(OfRequests(context, baseline.Reference))
             .Concat(OfVariants(context, baseline))
             .Concat(baseline.Reference.Nodes.SelectMany(node => OfNode(context, node)))
             .Concat(OfTools(context, baseline))
@@ -31,6 +32,13 @@ internal static class BaselineFingerprint
         var now = context.Observation.Preparation?.AgentImage;
         if (now is not null && before.AgentImage is { } image && image != now) yield return $"the agent image was {image} and is now {now}";
     }
+
+    /// <summary>The spec names the same file, which may have been edited since.</summary>
+    private static IEnumerable<string> OfRequests(RunContext context, BaselineReference before) =>
+        from now in context.Observation.Preparation?.RequestDigests() ?? new Dictionary<string, string>()
+        let then = before.RequestFiles?.GetValueOrDefault(now.Key)
+        where then is not null && then != now.Value
+        select $"the requests of ConfigMap {now.Key.Replace("/", ", key ", StringComparison.Ordinal)} were {then} and are now {now.Value}";
 
     private static IEnumerable<string> OfVariants(RunContext context, ObservedBaseline baseline)
     {

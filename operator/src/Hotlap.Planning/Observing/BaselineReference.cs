@@ -30,6 +30,9 @@ public sealed record BaselineReference
     /// <summary>Image of the agent that measured the baseline; null when unknown.</summary>
     public string? AgentImage { get; set; }
 
+    /// <summary>Digests of the requests that ConfigMaps held, by name and key; null without any.</summary>
+    public IReadOnlyDictionary<string, string>? RequestFiles { get; set; }
+
     /// <summary>Images of the baseline's variants.</summary>
     public IReadOnlyList<ResolvedImage> Images { get; set; } = [];
 

@@ -38,6 +38,9 @@ public sealed record Preparation
     /// <summary>The trusted certificates, in the order of their keys.</summary>
     public IReadOnlyList<KeyReference> Authorities { get; set; } = [];
 
+    /// <summary>The files of requests, in the order of their keys; null without any.</summary>
+    public IReadOnlyList<RequestFile>? RequestFiles { get; set; }
+
     /// <summary>Image of the agent that measures; null in records of older versions.</summary>
     public string? AgentImage { get; set; }
 
@@ -57,6 +60,24 @@ public sealed record Preparation
     /// <summary>Returns the key of a source's certificates in the run's ConfigMap.</summary>
     /// <param name="index">Zero-based position of the source among those of the run.</param>
     public static string CaKey(int index) => $"ca-{index}";
+
+    /// <summary>Returns the key of a file of requests in the run's ConfigMap.</summary>
+    /// <param name="index">Zero-based position of the file among those of the run.</param>
+    public static string RequestsKey(int index) => $"requests-{index}";
+
+    /// <summary>Returns the digests of the files of requests, by name and key of the author's ConfigMap; null without any.</summary>
+    public IReadOnlyDictionary<string, string>? RequestDigests() =>
+        RequestFiles?.ToDictionary(file => $"{file.Source.Name}/{file.Source.Key}", file => file.Digest);
+}
+
+/// <summary>A file of requests.</summary>
+public sealed record RequestFile
+{
+    /// <summary>Where the author keeps it.</summary>
+    public KeyReference Source { get; set; } = new();
+
+    /// <summary>SHA-256 of the file, <c>sha256:...</c>; empty before it is read.</summary>
+    public string Digest { get; set; } = "";
 }
 
 /// <summary>A proto file that is copied from the author's ConfigMap to the agent's folder.</summary>

@@ -22,7 +22,8 @@ internal static class FinishedPhase
             return Decision.Quiet(
                 [new KeepEnded(EndedRun.Of(context.Run, context.Now)),
                     new DeleteObject(ObjectKind.BenchmarkRun, context.Run.Metadata.Name, context.Run.Metadata.Uid)]);
-        return ImageChangePhase.Decide(context) ?? TagsRequestPhase.Decide(context) ?? Decision.Quiet([], new[] { left, ImageChangePhase.DueIn(context) }.Min());
+        return ImageChangePhase.Decide(context) ?? TagsRequestPhase.Decide(context)
+            ?? Decision.Quiet([], new[] { left, ImageChangePhase.DueIn(context) }.Min());
     }
 
     /// <summary>Returns how long the run is kept from now on; null for as long as nobody deletes it.</summary>

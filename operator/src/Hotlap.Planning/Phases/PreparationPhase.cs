@@ -38,6 +38,8 @@ internal static class PreparationPhase
                 Failures = failures,
                 Protos = Requests.Protos(spec),
                 Authorities = Requests.Authorities(spec),
+                RequestFiles = Requests.Files(spec).Select(file => new RequestFile { Source = file }).ToList() is { Count: > 0 } files
+                    ? files : null,
                 AgentImage = settings.AgentImage,
             },
             BaselinePhase.Find(context))

@@ -3,13 +3,15 @@ using Hotlap.Planning.Context;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Placing;
 using Hotlap.Planning.Reporting;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
 /// Waits for: the tags of the run's images to be looked up. Creates: what the preparation of any run creates. Reports: the result of an
 /// equal run that its time to live deleted within the last day, with the reason Restored if it was complete. Fails when: that run had
-/// failed. Applies only before the first status of a run, and only if its tags name the images that were measured.
+/// failed. Applies only before the first status of a run, and only if its tags name the
+/// images that were measured, and its ConfigMaps hold the requests that were sent.
 /// </summary>
 internal static class RestorePhase
 {
@@ -23,9 +25,10 @@ internal static class RestorePhase
             || ended.Status.Conditions.Find(condition => condition.Type == ConditionTypes.Complete) is not { } told) return null;
         List<ImageRequest> images = [.. ImageChoice.OfTags(context.Observation)
             .Select(choice => choice.Image with { Architecture = choice.Found.Architecture ?? "" })];
-        if (!images.TrueForAll(image => IsUnrecorded(image, ended.Status)))
+        if (Requests.Files(context.Spec).Count > 0 || !images.TrueForAll(image => IsUnrecorded(image, ended.Status)))
         {
             if (context.Observation.Preparation is not { } preparation) return LookUp(context);
+            if (!AreSame(preparation.RequestFiles ?? [], ended.Status.Environment?.RequestFiles ?? [])) return null;
             if (!images.TrueForAll(image => IsUnrecorded(image, ended.Status) || IsMeasured(image, preparation, ended.Status))) return null;
         }
 
@@ -51,6 +54,10 @@ internal static class RestorePhase
     /// <summary>The status of an older operator has no digests of programs and of containers beside the target.</summary>
     private static bool IsUnrecorded(ImageRequest image, BenchmarkRunStatus measured) =>
         image.Of is ImageRole.Program or ImageRole.AdditionalContainer && measured.Environment?.OtherImages is null;
+
+    private static bool AreSame(IReadOnlyList<RequestFile> now, List<RequestFileStatus> measured) =>
+        now.Select(file => (file.Source.Name, file.Source.Key, file.Digest))
+            .SequenceEqual(measured.Select(file => (file.Name, file.Key, file.Digest)));
 
     /// <summary>True when an image has the digest that was measured. A digest that is not known on either side is not the same.</summary>
     private static bool IsMeasured(ImageRequest image, Preparation preparation, BenchmarkRunStatus measured)

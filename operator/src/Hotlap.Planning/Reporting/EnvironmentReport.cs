@@ -21,6 +21,8 @@ internal static class EnvironmentReport
         Nodes = Nodes(context),
         Dependencies = DependencyReport.Images(context),
         OtherImages = OtherImages(context.Observation.Preparation),
+        RequestFiles = context.Observation.Preparation?.RequestFiles?
+            .Select(file => new RequestFileStatus { Name = file.Source.Name, Key = file.Source.Key, Digest = file.Digest }).ToList(),
     };
 
     /// <summary>Returns the images that are no service's; null without any.</summary>

@@ -25,6 +25,7 @@ internal static class HistoryBuilder
             CompletedAt = (context.Status?.CompletionTime ?? WholeSecond.Of(context.Now))
                 .ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture),
             AgentImage = context.Observation.Preparation?.AgentImage,
+            RequestFiles = context.Observation.Preparation?.RequestDigests(),
             OperatorVersion = environment.OperatorVersion,
             Tools = [.. EnvironmentReport.Tools(context)],
             Nodes = [.. (environment.Nodes ?? []).Select(HistoryNodes.Of)],

@@ -6,8 +6,8 @@ namespace Hotlap.Planning.Reporting;
 internal static class MeasuredImages
 {
     /// <summary>
-    /// Returns the digest of the image that was measured; null for an unknown one, as of programs and of containers beside the target in the
-    /// status of an older operator.
+    /// Returns the digest of the image that was measured; null for an unknown one, as of programs and of containers beside the target in
+    /// the status of an older operator.
     /// </summary>
     public static string? Digest(BenchmarkRunStatus measured, ImageRequest image) => image.Of switch
     {

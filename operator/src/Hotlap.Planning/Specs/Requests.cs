@@ -39,7 +39,7 @@ internal static class Requests
 
     /// <summary>Returns the request of a scenario, before a payload's size is inserted.</summary>
     public static RequestPlan OfScenario(BenchmarkRunSpec spec, Scenario scenario) =>
-        (scenario.Grpc is { } grpc ? OfGrpc(spec, grpc) : OfHttp(spec, scenario.Http!)) with { Varying = OfList(scenario) };
+        (scenario.Grpc is { } grpc ? OfGrpc(spec, grpc) : OfHttp(spec, scenario.Http!)) with { Varying = OfList(spec, scenario) };
 
     /// <summary>Returns the requests that a scenario describes, with their placeholders: only what can vary of them.</summary>
     public static IReadOnlyList<RequestPlan> Templates(Scenario scenario) => RequestSequence.Templates(new RequestPlan
@@ -62,6 +62,16 @@ internal static class Requests
     public static IReadOnlyList<KeyReference> Authorities(BenchmarkRunSpec spec) =>
         [.. spec.Target.Tls.Select(tls => tls.Ca?.ConfigMapKeyRef).OfType<KeyReference>().Distinct()];
 
+    /// <summary>Returns the distinct files of requests of a spec, in the order of their first use.</summary>
+    public static IReadOnlyList<KeyReference> Files(BenchmarkRunSpec spec) =>
+        [.. spec.Scenarios.Select(scenario => FileOf(scenario.Http, scenario.Grpc))
+            .Concat(spec.Variants.SelectMany(variant => variant.Scenarios).Select(own => FileOf(own.Http, own.Grpc)))
+            .OfType<KeyReference>().Distinct()];
+
+    /// <summary>Returns the file that holds the items of a request; null for none.</summary>
+    public static KeyReference? FileOf(HttpRequest? http, GrpcRequest? grpc) =>
+        (http?.Requests?.ItemsFrom ?? grpc?.Requests?.ItemsFrom)?.ConfigMapKeyRef;
+
     private static IEnumerable<SingleGrpcRequest?> Calls(BenchmarkRunSpec spec) => spec.Scenarios.Select(scenario => scenario.Grpc)
         .Concat(spec.Variants.SelectMany(variant => variant.Scenarios).Select(own => own.Grpc));
 
@@ -78,6 +88,10 @@ internal static class Requests
         new[] { http?.Body, grpc?.Data?.ToJsonString() }
             .Concat(((http as HttpRequest)?.Requests?.Items ?? []).Select(item => item.Body))
             .Concat(((grpc as GrpcRequest)?.Requests?.Items ?? []).Select(item => item.Data?.ToJsonString()));
+
+    private static RequestListPlan? OfList(BenchmarkRunSpec spec, Scenario scenario) =>
+        OfList(scenario) is { } list && FileOf(scenario.Http, scenario.Grpc) is { } file
+            ? list with { ItemsPath = AgentPaths.RequestsPath(Files(spec).ToList().IndexOf(file)) } : OfList(scenario);
 
     private static RequestListPlan? OfList(Scenario scenario) =>
         scenario.Grpc?.Requests is { } calls ? OfList(calls, item => new RequestItem(Data: item.Data?.ToJsonString()))

@@ -41,7 +41,8 @@ public static class VaryingRequests
 
     private static RequestList<T>? Complete<T>(RequestList<T>? list, Scenario scenario) => list is null ? null : list with
     {
-        Count = RequestSequence.Count(list.Count, Requests.Templates(scenario)),
+        // How many items a file has is known once it is read.
+        Count = list.ItemsFrom is not null ? list.Count : RequestSequence.Count(list.Count, Requests.Templates(scenario)),
         Order = list.Order ?? (AreDrawn(scenario) ? null : RequestOrder.Listed),
     };
 }

@@ -8,6 +8,8 @@ namespace Hotlap.Planning.Validation;
 internal static class RequestListRules
 {
     private const int MostItems = 1_000;
+    private static readonly string[] PayloadMarks = [RequestPlan.PayloadMark, RequestPlan.PayloadTextMark];
+
     private const string NoToolVaries =
         "no load tool varies it within a load; give each one a scenario of its own, or measure with a program, such as k6 (program.image)";
 
@@ -16,7 +18,28 @@ internal static class RequestListRules
         if (!VaryingRequests.Are(scenario)) return CheckUnused(path, scenario);
         return (scenario.Http is { Requests: { } requests } http ? CheckHttp($"{path}.http", http, requests) : [])
             .Concat(scenario.Grpc is { Requests: { } calls } grpc ? CheckGrpc($"{path}.grpc", grpc, calls) : [])
-            .Concat(CheckPlaceholders(path, scenario));
+            .Concat(CheckPlaceholders(path, scenario, index => $"{List(path, scenario)}.items[{index}]"))
+            .Concat(Requests.FileOf(scenario.Http, scenario.Grpc) is null ? CheckSequence(path, scenario) : []);
+    }
+
+    /// <summary>Validates a scenario whose items were read from a file.</summary>
+    /// <param name="path">Path of the scenario in the spec.</param>
+    /// <param name="scenario">The scenario with these items.</param>
+    /// <param name="name">Names an item by its index.</param>
+    public static IEnumerable<string> CheckRead(string path, Scenario scenario, Func<int, string> name)
+    {
+        var (http, items) = (scenario.Http, scenario.Http?.Requests?.Items ?? []);
+        for (var index = 0; index < items.Count; index++)
+            foreach (var problem in CheckItem(name(index), http!, items[index])) yield return problem;
+        foreach (var (field, text) in Items(scenario, name))
+            foreach (var mark in PayloadMarks.Where(mark => text.Contains(mark, StringComparison.Ordinal)))
+                yield return $"{field}: {mark} is not replaced in a file of requests; use it in the request itself, or in requests.items";
+        var (count, lines) = (Length(scenario), Requests.Templates(scenario).Count);
+        if (count < lines)
+            yield return $"{List(path, scenario)}.count: {count} is less than the number of items in the file, {lines}, so some would "
+                + "never be sent; raise it, or leave it out";
+        foreach (var problem in CheckPlaceholders(path, scenario, name).Concat(CheckSequence(path, scenario))) yield return problem;
+        if (Tools.MisfitOfRequests(scenario, Requests.Templates(scenario)) is { } reason) yield return $"{path}.load.tool: {reason}";
     }
 
     /// <summary>Placeholders that stay as they are would make all requests the same, against the wish of their author.</summary>
@@ -61,6 +84,10 @@ internal static class RequestListRules
 
     private static IEnumerable<string> CheckList<T>(string path, RequestList<T> list)
     {
+        if (list.ItemsFrom is { ConfigMapKeyRef: var source } && (source.Name.Length == 0 || source.Key.Length == 0))
+            yield return $"{path}.itemsFrom.configMapKeyRef: name or key is missing; write {{name: products, key: requests.jsonl}}";
+        if (list is { ItemsFrom: not null, Items.Count: > 0 })
+            yield return $"{path}: both items and itemsFrom are set; keep one";
         if (list.Items.Count > MostItems) yield return $"{path}.items: {list.Items.Count} entries exceed the maximum of {MostItems}; use "
             + "placeholders for values that vary";
         if (list.Count is < 2 or > RequestListPlan.MostRequests)
@@ -73,21 +100,28 @@ internal static class RequestListRules
         if (list.Seed < 0) yield return $"{path}.seed: {list.Seed} is negative; use 0 to {int.MaxValue}";
     }
 
-    private static IEnumerable<string> CheckPlaceholders(string path, Scenario scenario)
+    private static IEnumerable<string> CheckPlaceholders(string path, Scenario scenario, Func<int, string> name)
     {
-        foreach (var (field, text) in Common(path, scenario).Concat(Items(path, scenario)))
+        foreach (var (field, text) in Common(path, scenario).Concat(Items(scenario, name)))
             foreach (var unknown in Placeholders.Unknown(text))
                 yield return $"{field}: {unknown} is not a placeholder; use {Placeholders.Known}";
-        var templates = Requests.Templates(scenario);
-        var list = $"{path}.{(scenario.Grpc is null ? "http" : "grpc")}.requests";
+    }
+
+    private static IEnumerable<string> CheckSequence(string path, Scenario scenario)
+    {
+        var (templates, list) = (Requests.Templates(scenario), List(path, scenario));
         if (!VaryingRequests.InPath(templates) && !VaryingRequests.InBody(templates))
             yield return $"{list}: all requests would be the same; list different items, or use a placeholder: {Placeholders.Known}";
-        var count = RequestSequence.Count(scenario.Http?.Requests?.Count ?? scenario.Grpc?.Requests?.Count, templates);
+        var count = RequestSequence.Count(Length(scenario), templates);
         var payload = scenario.Payloads.Select(Requests.PayloadBytes).Max();
         if (RequestSequence.MostBytes(templates, count, payload) is > RequestListPlan.MostBytes and var bytes)
             yield return $"{list}: {count} requests take up to {bytes} bytes, more than the maximum of {RequestListPlan.MostBytes} "
                 + $"({RequestListPlan.MostBytes >> 20}Mi); lower count, or shorten bodies, data and payloads";
     }
+
+    private static string List(string path, Scenario scenario) => $"{path}.{(scenario.Grpc is null ? "http" : "grpc")}.requests";
+
+    private static int? Length(Scenario scenario) => scenario.Http?.Requests?.Count ?? scenario.Grpc?.Requests?.Count;
 
     /// <summary>Returns the texts that all requests share unless an item replaces them.</summary>
     private static IEnumerable<(string Field, string Text)> Common(string path, Scenario scenario) =>
@@ -95,11 +129,11 @@ internal static class RequestListRules
             ($"{path}.http.path", scenario.Http?.Path), ($"{path}.http.body", scenario.Http?.Body),
             ($"{path}.grpc.data", scenario.Grpc?.Data?.ToJsonString()));
 
-    private static IEnumerable<(string Field, string Text)> Items(string path, Scenario scenario) =>
-        (scenario.Http?.Requests?.Items ?? []).SelectMany((item, index) => Texts(
-                ($"{path}.http.requests.items[{index}].path", item.Path), ($"{path}.http.requests.items[{index}].body", item.Body)))
+    private static IEnumerable<(string Field, string Text)> Items(Scenario scenario, Func<int, string> name) =>
+        (scenario.Http?.Requests?.Items ?? []).SelectMany((item, index) =>
+                Texts(($"{name(index)}.path", item.Path), ($"{name(index)}.body", item.Body)))
             .Concat((scenario.Grpc?.Requests?.Items ?? []).SelectMany((item, index) =>
-                Texts(($"{path}.grpc.requests.items[{index}].data", item.Data?.ToJsonString()))));
+                Texts(($"{name(index)}.data", item.Data?.ToJsonString()))));
 
     private static IEnumerable<(string Field, string Text)> Texts(params (string Field, string? Text)[] texts) =>
         texts.Where(text => text.Text is not null)!;

@@ -141,6 +141,26 @@ public sealed class VaryingRequestsTests(Server server) : IClassFixture<Server>
         File.Delete(file);
     }
 
+    [Fact]
+    public void ReadPlans_RequestsOfAFile_ReadThem()
+    {
+        var (file, items) = (Path.GetTempFileName(), Path.GetTempFileName());
+        File.WriteAllText(items, "{\"path\": \"/a\"}\n{\"path\": \"/b\"}\n");
+        var request = new RequestPlan { Http = new(), Varying = new() { ItemsPath = items, Count = 1 } };
+        var probe = PlanCodec.Encode(new ProbePlan { Request = request });
+        File.WriteAllText(file, probe);
+        new PlanFile(file, PlanCodec.Checksum(probe)).ReadProbePlan().Request.Http!.Path.ShouldBe("/a");
+
+        var load = PlanCodec.Encode(new LoadPlan { Cells = [Cell with { Request = request }] });
+        File.WriteAllText(file, load);
+        new PlanFile(file, PlanCodec.Checksum(load)).ReadLoadPlan().Cells[0].Request.Varying!.Items.ShouldBe([new("/a"), new("/b")]);
+
+        File.Delete(items);
+        Should.Throw<AgentException>(() => new PlanFile(file, PlanCodec.Checksum(load)).ReadLoadPlan()).Message
+            .ShouldStartWith($"The requests {items} cannot be read: ");
+        File.Delete(file);
+    }
+
     private async Task<LoadRun> RunAsync(CellPlan cell, string? path = null)
     {
         server.Items.Clear();

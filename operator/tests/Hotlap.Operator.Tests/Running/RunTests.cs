@@ -345,6 +345,28 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     [Fact]
+    public async Task Run_RequestsThatAreNone_SaysWhichLines()
+    {
+        using var registry = new RegistryFixture();
+        await registry.InitializeAsync();
+        await registry.PushImageAsync("service", "amd", "linux/amd64", 100);
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space, $"--allow=registry=http://{registry.Host}");
+
+        await cluster.Api.PostAsync(
+            $"api/v1/namespaces/{space}/configmaps", """{"metadata":{"name":"list"},"data":{"text":"{\"path\": \"/a\"}\n/b\n"} }""");
+        foreach (var (name, key) in new[] { ("garbage", "text"), ("keyless", "absent") })
+            await cluster.CreateRunAsync(space, name, $$"""
+                {"variants":[{"name":"one","image":"{{registry.Host}}/service:amd"}],"rounds":1,"exclusive":"None",
+                 "target":{"ports":[{"name":"http","containerPort":5001}] },
+                 "scenarios":[{"name":"call","http":{"port":"http","requests":{"itemsFrom":{"configMapKeyRef":{"name":"list","key":"{{key}}"} } } },"load":{"requests":1000} }]}
+                """);
+
+        await cluster.ConditionAsync(space, "garbage", ConditionTypes.Failed, "True", Reasons.RequestsInvalid);
+        await cluster.ConditionAsync(space, "keyless", ConditionTypes.Failed, "True", Reasons.RequestsInvalid);
+    }
+
+    [Fact]
     public async Task Leader_Stops_TheOtherTakesOver()
     {
         var space = await cluster.Api.CreateNamespaceAsync();

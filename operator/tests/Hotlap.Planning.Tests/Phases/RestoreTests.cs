@@ -61,6 +61,26 @@ public sealed class RestoreTests
         Condition(plan.Status!, ConditionTypes.Reconciling).Status.ShouldBe("True");
     }
 
+    [Theory]
+    [InlineData("sha256:one", true)]
+    [InlineData("sha256:two", false)]
+    public void Plan_RequestsOfAConfigMap_AreRestoredOnlyIfTheyAreTheSame(string digest, bool restored)
+    {
+        var source = new KeyReference { Name = "list", Key = "r.jsonl" };
+        var again = Again() with { Preparation = Again().Preparation! with { RequestFiles = [new RequestFile { Source = source, Digest = digest }] } };
+        var spec = again.Run.Spec with
+        {
+            Scenarios = again.Run.Spec.Scenarios.ConvertAll(scenario => scenario with
+                { Http = scenario.Http! with { Requests = new() { ItemsFrom = new() { ConfigMapKeyRef = source } } } }),
+        };
+        var kept = Kept().Status;
+        kept = kept with { Environment = kept.Environment! with { RequestFiles = [new() { Name = "list", Key = "r.jsonl", Digest = "sha256:one" }] } };
+        again = again with { Run = again.Run with { Spec = spec } };
+        again = again with { Ended = EndedRun.Of(again.Run with { Status = kept }, Later.AddMinutes(-1)) };
+
+        ObservationNeeds.Nodes(again, Later).ShouldBe(!restored);
+    }
+
     [Fact]
     public void Plan_TagsCannotBeLookedUp_FailsAsAnyRun()
     {

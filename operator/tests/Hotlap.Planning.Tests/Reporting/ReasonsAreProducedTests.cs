@@ -37,6 +37,7 @@ public sealed partial class ReasonsAreProducedTests
         [Reasons.RegistryNotAllowed] =
             ("Hotlap.Operator.Tests/Registry/InterruptedReadingTests.cs", "Run_ImageOfARegistryThatIsNotListed_FailsAndNamesIt"),
         [Reasons.CaInvalid] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_CaThatIsNoCertificate_SaysSo"),
+        [Reasons.RequestsInvalid] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_RequestsThatAreNone_SaysWhichLines"),
         [Reasons.QuotaExceeded] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_QuotaRefusesThePod_WaitsAndGoesOnWhenItIsFreed"),
         [Reasons.Retrying] = ("Hotlap.Planning.Tests/Phases/FailurePhaseTests.cs", "Reason_RetryableFailure_IsRetryingWhateverItsProblem"),
         [Reasons.Restored] = ("Hotlap.Planning.Tests/Phases/RestoreTests.cs", "Plan_EqualRun_TakesOverTheResult"),
