@@ -12,9 +12,9 @@ namespace Hotlap.Planning.Phases;
 
 /// <summary>
 /// Waits for: earlier trials to free the node, when the target would not fit otherwise; the target of the next trial to be Ready, which it
-/// is after its first correct answer. Creates: that target. Deletes: what recorded trials left. Reports: Measuring. Fails when: the target
-/// and all generators do not fit in time; the target cannot start, ends, answers wrongly or is not Ready in time; it runs another image
-/// than its own; or an older pod of its name stays.
+/// is after its first correct answer; a node that has just joined to settle. Creates: that target. Deletes: what recorded trials left.
+/// Reports: Measuring. Fails when: the target and all generators do not fit in time; the target cannot start, ends, answers wrongly or is
+/// not Ready in time; it runs another image than its own; or an older pod of its name stays.
 /// </summary>
 internal static class TargetPhase
 {
@@ -49,7 +49,7 @@ internal static class TargetPhase
         if (PodDiagnosis.Ended(target, ContainerNames.Probe) is not null) return Step.AwaitExit(trial, "target");
         // A target under load was Ready before; failing readiness checks in the meantime do not indicate a failing service.
         return target.Status.Conditions.True("Ready") is not null || HasLiveGenerator(context, trial)
-            ? null : AwaitStartup(context, trial, target);
+            ? SettlingStep.Decide(context, trial, target) : AwaitStartup(context, trial, target);
     }
 
     /// <summary>
