@@ -19,6 +19,7 @@ internal static class ReportBuilder
             Environment = run.Status?.Environment,
             Variants = variants,
             Scenarios = ScenarioFigures.Of(run, variants, baseline),
+            BaselineRun = run.Spec.Comparison?.BaselineRef?.Name,
             Trust = TrustOutcome.Of(run),
             Thresholds = ThresholdText.Build(run),
             Sweep = SweepFigures.Of(run, variants),

@@ -22,6 +22,10 @@ internal sealed record RunReport
 
     public string? Baseline { get; init; }
 
+    /// <summary>The run whose measurement is the baseline; null for a variant, and for an earlier measurement of this run.</summary>
+    [JsonIgnore]
+    public string? BaselineRun { get; init; }
+
     /// <summary>Digest of the measurement of the figures; null without figures.</summary>
     public string? ResultsMeasurement { get; init; }
 

@@ -55,6 +55,25 @@ public sealed class ScreenWriterTests
         ReportBuilder.Build(run).Notes.Any(note => note.StartsWith('~')).ShouldBe(isMarked);
     }
 
+    /// <summary>More rounds do not help a comparison whose baseline was measured too few times.</summary>
+    [Theory]
+    [InlineData("main", 1, "needs 3 measurements of it, as runs of one image differ, and there is 1.", "measure it 2 times more: kubectl hotlap rerun main -n bench.")]
+    [InlineData("main", 2, "and there are 2.", "measure it once more: kubectl hotlap rerun main -n bench.")]
+    [InlineData(null, 0, "and there are 0.", "rounds are then compared in pairs.")]
+    public void Write_BaselineWithTooFewRuns_SaysWhatAVerdictNeeds(string? name, int known, params string[] expected)
+    {
+        var run = JudgedRun.Of(2, 1, "Inconclusive");
+        run.Spec.Comparison = new Comparison { BaselineRef = new BaselineRef { Name = name, Previous = name is null ? true : null } };
+        foreach (var comparison in run.Status!.Comparisons!)
+            (comparison.Paired, comparison.EarlierRuns, comparison.RoundsNeeded) = (false, known, null);
+
+        var next = string.Join(' ', NextSteps.Of(ReportBuilder.Build(run)));
+
+        foreach (var text in expected) next.ShouldContain(text);
+        next.ShouldContain("Make its image a variant of this run in place of comparison.baselineRef");
+        next.ShouldNotContain("verdicts are open");
+    }
+
     [Fact]
     public void Write_TrustedRun_SaysYesBeforeAnyFigure() => Position("Trusted: yes", JudgedRun.Of(2, 1)).ShouldBe(1);
 
