@@ -1,3 +1,4 @@
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
 
@@ -13,11 +14,15 @@ internal sealed class Schedule
     private readonly ILookup<int, MeasuredTrial> _rounds;
     private readonly List<MeasuredTrial> _kept = [];
     private readonly List<DiscardedRound> _discarded = [];
+    private readonly RoundOrder _order;
+    private readonly string _measurement;
     private int _lastRound;
 
     public Schedule(RunObservation observation)
     {
         _observation = observation;
+        _order = RoundOrder.Of(observation.Run);
+        _measurement = RunMeasurement.Label(observation.Run);
         _rounds = observation.Trials.ToLookup(trial => trial.Record.Round);
         var failed = observation.FailedVariants.Select(failure => failure.Variant).ToHashSet(StringComparer.Ordinal);
         Variants = [.. observation.Run.Spec.Variants.Select(variant => variant.Name).Where(name => !failed.Contains(name))];
@@ -99,12 +104,20 @@ internal sealed class Schedule
         return null;
     }
 
+    /// <summary>
+    /// Returns the next trial of a round. A trial that is under way goes on, because an older release may have started it in another order.
+    /// </summary>
     private Trial? Missing(int round)
     {
         var recorded = _rounds[round].Select(trial => trial.Record.Variant).ToHashSet(StringComparer.Ordinal);
-        return RoundOrder.DrawRound(_observation.Run, round)
-            .FirstOrDefault(trial => Variants.Contains(trial.Variant) && !recorded.Contains(trial.Variant));
+        var missing = _order.Round(round)
+            .Where(trial => Variants.Contains(trial.Variant) && !recorded.Contains(trial.Variant)).ToList();
+        return missing.Find(IsUnderWay) ?? missing.FirstOrDefault();
     }
+
+    private bool IsUnderWay(Trial trial) => _observation.Pods.Any(pod => pod.Metadata.Label(Labels.Role) == Labels.RoleTarget
+        && pod.Metadata.Label(Labels.Measurement) == _measurement && pod.Metadata.Label(Labels.Variant) == trial.Variant
+        && pod.Metadata.Label(Labels.Round) == trial.Round.ToString(CultureInfo.InvariantCulture));
 
     private DiscardedRound? Disrupted(int round) => _rounds[round]
         .OrderBy(trial => trial.RecordedAt)

@@ -1,7 +1,9 @@
+using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Ordering;
 
@@ -11,7 +13,7 @@ public sealed class ScheduleTests
 {
     [Fact]
     public void Next_NothingRecorded_IsTheFirstOfTheFirstRound() =>
-        Schedule(rounds: 2).Next.ShouldBe(RoundOrder.DrawRound(Run(2), 1)[0]);
+        Schedule(rounds: 2).Next.ShouldBe(RoundOrder.Of(Run(2)).Round(1)[0]);
 
     [Fact]
     public void Next_EveryRoundWhole_None()
@@ -33,7 +35,7 @@ public sealed class ScheduleTests
             round => round.Variant.ShouldBe("a"), round => round.Causes.ShouldBe([DisruptionCodes.NodeChanged]));
 
         schedule = Schedule(2, "1a!", "2a", "2b");
-        schedule.Next.ShouldBe(RoundOrder.DrawRound(Run(2), 3)[0]);
+        schedule.Next.ShouldBe(RoundOrder.Of(Run(2)).Round(3)[0]);
         (schedule.TrialsDone, schedule.TrialsDiscarded, schedule.TrialsPlanned).ShouldBe((2, 1, 4));
 
         schedule = Schedule(2, "1a!", "2a", "2b", "3a", "3b");
@@ -56,7 +58,7 @@ public sealed class ScheduleTests
     {
         var run = Run(1, rate: "80%");
         var empty = new Schedule(Observation(run));
-        empty.Next.ShouldBe(RoundOrder.DrawRound(run, 0)[0]);
+        empty.Next.ShouldBe(RoundOrder.Of(run).Round(0)[0]);
         empty.TrialsPlanned.ShouldBe(4);
 
         var schedule = new Schedule(Observation(run, "0a", "0b"));
@@ -94,6 +96,31 @@ public sealed class ScheduleTests
         schedule.Next.ShouldBe(new Trial(1, "a"));
         schedule.CapacityTrials.Count().ShouldBe(2);
     }
+
+    [Fact]
+    public void Next_LaterTrialOfTheRoundIsUnderWay_GoesOnWithIt()
+    {
+        var run = Run(2);
+        var (first, second) = (RoundOrder.Of(run).Round(1)[0], RoundOrder.Of(run).Round(1)[1]);
+
+        new Schedule(Observation(run) with { Pods = [TargetOf(run, second)] }).Next.ShouldBe(second);
+        new Schedule(Observation(run) with { Pods = [TargetOf(run, first), TargetOf(run, second)] }).Next.ShouldBe(first);
+        new Schedule(Observation(run) with { Pods = [TargetOf(run, second with { Round = 2 })] }).Next.ShouldBe(first);
+    }
+
+    private static Pod TargetOf(BenchmarkRun run, Trial trial) => new()
+    {
+        Metadata = new ObjectMeta
+        {
+            Labels = new()
+            {
+                [Labels.Role] = Labels.RoleTarget,
+                [Labels.Measurement] = RunMeasurement.Label(run),
+                [Labels.Round] = $"{trial.Round}",
+                [Labels.Variant] = trial.Variant,
+            },
+        },
+    };
 
     private static RecordedFailure Failure(string variant) => new(new VariantFailure { Variant = variant, Reason = "TargetDied" }, default);
 

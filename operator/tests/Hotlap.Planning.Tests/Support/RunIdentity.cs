@@ -33,13 +33,15 @@ internal static partial class RunIdentity
     private static BenchmarkRun Run(JsonObject given) => given["run"].Deserialize(ApiJson.Default.BenchmarkRun)!;
 
     /// <summary>
-    /// Returns a UID from which the planner draws the trials in the order that the scenario states by round. In round 1 that is the order
-    /// of the spec unless it states another.
+    /// Returns a UID from which the planner draws the trials in the order that the scenario states by round. Round 1 has the order of the
+    /// spec unless a round from 1 on is stated, because the first round decides on those that follow.
     /// </summary>
     private static string FindUid(BenchmarkRun run, JsonObject? order)
     {
         var variants = run.Spec.Variants.ConvertAll(variant => variant.Name);
-        var wanted = new Dictionary<int, List<string>> { [1] = variants };
+        var wanted = new Dictionary<int, List<string>>();
+        if (order is null || order.All(round => Number(round.Key) == 0))
+            wanted[1] = variants;
         foreach (var (round, names) in order ?? [])
             wanted[Number(round)] = [.. names!.AsArray().Select(name => (string)name!).Where(variants.Contains)];
         return Enumerable.Range(0, Tries).Select(number => $"11111111-2222-3333-4444-{number:D12}")
@@ -47,7 +49,7 @@ internal static partial class RunIdentity
     }
 
     private static IEnumerable<string> Draw(BenchmarkRun run, string uid, int round) => RoundOrder
-        .DrawRound(run with { Metadata = run.Metadata with { Uid = uid }, Status = null }, round).Select(trial => trial.Variant);
+        .Of(run with { Metadata = run.Metadata with { Uid = uid }, Status = null }).Round(round).Select(trial => trial.Variant);
 
     private static void PutPresent(JsonNode? node, string measurement, string uid)
     {
