@@ -21,7 +21,10 @@ public static class Comparer
     {
         var other = plan.Variants.First(variant => variant.Name == baseline);
         return [.. plan.Variants.Where(variant => variant.Name != baseline)
-            .SelectMany(variant => Rows(plan, new VariantPair(Side(variant, trials), Side(other, trials), baseline, Paired: true)))];
+            .SelectMany(variant => Rows(plan, new VariantPair(Side(variant, trials), Side(other, trials), baseline, Paired: true)
+            {
+                StopsEarly = plan.StopsEarly,
+            }))];
     }
 
     /// <summary>

@@ -16,6 +16,11 @@ public sealed record ComparisonPlan
     /// <summary>Margins that override the defaults, in thousandths, by name of the metric.</summary>
     public IReadOnlyDictionary<string, int> MarginsPerMille { get; set; } = new Dictionary<string, int>();
 
+    /// <summary>
+    /// True when the run may stop as soon as its intervals are narrow, and has fewer rounds than planned. Its intervals are then wider.
+    /// </summary>
+    public bool StopsEarly { get; init; }
+
     /// <summary>Returns the margin of a metric, in thousandths.</summary>
     public int MarginPerMille(Metric metric) =>
         metric.HasMargin && MarginsPerMille.TryGetValue(metric.Name, out var margin) ? margin : metric.DefaultMarginPerMille;

@@ -36,15 +36,23 @@ internal sealed record Evidence(
         var oneSided = pairs.Exists(pair => usable(pair.Candidate) != usable(pair.Baseline));
         if (differences.Length == 0)
             return oneSided ? new Evidence { OneSided = true } : null;
+        var estimate = SignedRank.Estimate(differences);
         return new Evidence
         {
-            Estimate = SignedRank.Estimate(differences),
-            Interval = differences.Length < WarningLimits.LeastRounds ? null : SignedRank.IntervalOf(differences, Confidence.Report),
+            Estimate = estimate,
+            Interval = IntervalOf(differences, estimate, pair.StopsEarly),
             Rounds = differences.Length,
             OneSided = oneSided,
             GainsByRounds = true,
             StandardError = differences.Length < 2 ? null : Samples.StandardDeviation(differences) / Math.Sqrt(differences.Length),
         };
+    }
+
+    private static Interval? IntervalOf(double[] differences, double estimate, bool stopsEarly)
+    {
+        if (differences.Length < WarningLimits.LeastRounds || SignedRank.IntervalOf(differences, Confidence.Report) is not { } interval)
+            return null;
+        return stopsEarly ? EarlyStopSpread.Widen(interval, estimate, differences.Length) : interval;
     }
 
     /// <summary>Returns the evidence of two runs; null when neither side has a value.</summary>

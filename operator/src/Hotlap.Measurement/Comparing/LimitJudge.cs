@@ -9,17 +9,20 @@ public static class LimitJudge
     /// <summary>Evaluates limits on the median over trials, by its 95% interval from order statistics.</summary>
     /// <param name="values">One value per trial, at least one.</param>
     /// <param name="limits">Smallest and largest allowed value; infinite when there is no limit.</param>
-    public static LimitOutcome OfMedian(IReadOnlyList<double> values, Interval limits)
+    /// <param name="stopsEarly">True for a wider interval, see <see cref="EarlyStopSpread"/>.</param>
+    public static LimitOutcome OfMedian(IReadOnlyList<double> values, Interval limits, bool stopsEarly = false)
     {
-        if (MedianInterval(values) is not { } interval)
+        if (MedianInterval(values, stopsEarly) is not { } interval)
             return new LimitOutcome(LimitVerdict.NotShown, WarningLimits.LeastRounds);
         var verdict = Of(interval, limits);
         return new LimitOutcome(verdict, verdict == LimitVerdict.NotShown ? Needed(values, interval, limits) : null);
     }
 
     /// <summary>Returns the 95% interval of the median over trials; null below <see cref="WarningLimits.LeastRounds"/> trials.</summary>
-    public static Interval? MedianInterval(IReadOnlyList<double> values) =>
-        values.Count < WarningLimits.LeastRounds ? null : Statistics.MedianInterval.OfUnrounded(values, Confidence.Report);
+    public static Interval? MedianInterval(IReadOnlyList<double> values, bool stopsEarly = false) =>
+        values.Count >= WarningLimits.LeastRounds && Statistics.MedianInterval.OfUnrounded(values, Confidence.Report) is { } interval
+            ? stopsEarly ? EarlyStopSpread.Widen(interval, Quantiles.Quantile(values, 0.5), values.Count) : interval
+            : null;
 
     /// <summary>Evaluates limits on an exact value or an interval.</summary>
     /// <param name="interval">The interval; both ends are equal for an exact value.</param>

@@ -40,6 +40,9 @@ internal sealed record VariantPair(VariantSide Candidate, VariantSide Baseline, 
     /// <summary>Earlier runs of the baseline's measurement; empty for a paired comparison.</summary>
     public IReadOnlyList<EarlierRun> Earlier { get; init; } = [];
 
+    /// <summary>True when the run may stop as soon as its intervals are narrow, see <see cref="ComparisonPlan.StopsEarly"/>.</summary>
+    public bool StopsEarly { get; init; }
+
     /// <summary>Cells that both sides measured, in the candidate's order.</summary>
     public IEnumerable<CellKey> Cells => CellsOf(Candidate).Intersect(CellsOf(Baseline));
 

@@ -14,11 +14,13 @@ public static class CellAggregator
     private const long NanosecondsPerSecond = 1_000_000_000;
 
     /// <summary>Aggregates all rounds; returns null when there are none.</summary>
+    /// <param name="samples">The cell's samples, one for each round.</param>
+    /// <param name="stopsEarly">True for wider intervals, see <see cref="EarlyStopSpread"/>.</param>
     /// <exception cref="HistogramFormatException">
     /// The histogram of a sample cannot be decoded, or its shape differs from the others.
     /// </exception>
     /// <exception cref="ArgumentException">The window of a sample is not longer than zero.</exception>
-    public static CellSummary? Summarize(IReadOnlyCollection<CellSample> samples)
+    public static CellSummary? Summarize(IReadOnlyCollection<CellSample> samples, bool stopsEarly = false)
     {
         if (samples.Count == 0)
             return null;
@@ -42,7 +44,7 @@ public static class CellAggregator
             AnswerBytes = samples.Max(s => s.AnswerBodyBytes),
             Metrics = SpreadMetrics(samples),
             VariationPerMille = CellIntervals.Variation(samples),
-            Intervals = CellIntervals.Of(samples),
+            Intervals = CellIntervals.Of(samples, stopsEarly),
             Warnings = [.. samples.SelectMany(s => s.Warnings).Distinct().Order(StringComparer.Ordinal)],
         };
     }

@@ -15,21 +15,28 @@ internal static class CellIntervals
     /// Returns the intervals of metrics that have one and a value in every trial; none below <see cref="WarningLimits.LeastRounds"/>
     /// trials.
     /// </summary>
-    public static IReadOnlyList<MetricInterval> Of(IReadOnlyCollection<CellSample> samples)
+    public static IReadOnlyList<MetricInterval> Of(IReadOnlyCollection<CellSample> samples, bool stopsEarly)
     {
         CellFigures[] figures = [.. samples.Select(CellFigures.Of)];
         var stated = figures.SelectMany(cell => cell.Metrics.Keys).Distinct().Select(name => Metric.Stated(name));
-        return [.. MetricCatalogue.With(stated).All.Where(metric => metric.HasInterval).Select(metric => Of(metric, figures))
+        return [.. MetricCatalogue.With(stated).All.Where(metric => metric.HasInterval).Select(metric => Of(metric, figures, stopsEarly))
             .OfType<MetricInterval>()];
     }
 
-    /// <summary>Returns the interval of one metric; null below <see cref="WarningLimits.LeastRounds"/> trials.</summary>
-    public static MetricInterval? Of(string metric, IEnumerable<long> values)
+    /// <summary>
+    /// Returns the interval of one metric, rounded outwards; null below <see cref="WarningLimits.LeastRounds"/> trials.
+    /// </summary>
+    public static MetricInterval? Of(string metric, IEnumerable<long> values, bool stopsEarly)
     {
         long[] known = [.. values];
-        return known.Length >= WarningLimits.LeastRounds && MedianInterval.Of(known, Confidence.Report) is { } interval
-            ? new MetricInterval(metric, interval.Low, interval.High)
-            : null;
+        if (known.Length < WarningLimits.LeastRounds || MedianInterval.Of(known, Confidence.Report) is not { } interval)
+            return null;
+        if (!stopsEarly)
+            return new MetricInterval(metric, interval.Low, interval.High);
+        var wide = EarlyStopSpread.Widen(new Interval(interval.Low, interval.High), Quantiles.Median(known), known.Length);
+        // A wider interval does not make a figure negative that never is.
+        var low = Math.Max(wide.Low, Math.Min(0, interval.Low));
+        return new MetricInterval(metric, (long)Math.Floor(low), (long)Math.Ceiling(wide.High));
     }
 
     /// <summary>Returns the median of the values that the interval of a metric is of; null when a trial has no value.</summary>
@@ -40,8 +47,8 @@ internal static class CellIntervals
     public static long? Variation(IReadOnlyCollection<CellSample> samples) =>
         Statistics.Variation.PerMille([.. samples.Select(sample => CellFigures.Of(sample).RequestsPerSecond).OfType<double>()]);
 
-    private static MetricInterval? Of(Metric metric, CellFigures[] figures) =>
-        Values(metric, figures) is { } values ? Of(metric.Name, values) : null;
+    private static MetricInterval? Of(Metric metric, CellFigures[] figures, bool stopsEarly) =>
+        Values(metric, figures) is { } values ? Of(metric.Name, values, stopsEarly) : null;
 
     /// <summary>Returns the value of each trial, rounded to the metric's unit; null when a trial has none.</summary>
     private static IEnumerable<long>? Values(Metric metric, CellFigures[] figures)

@@ -96,7 +96,10 @@ public sealed record LatencySummary
     public required long Max { get; init; }
 }
 
-/// <summary>95% interval of a metric's median over trials, from order statistics: each end is the value of one trial.</summary>
+/// <summary>
+/// 95% interval of a metric's median over trials, from order statistics: each end is the value of one trial, unless the interval is widened
+/// because the run may stop early.
+/// </summary>
 /// <param name="Metric">Name of the metric as in thresholds.</param>
 /// <param name="Low">
 /// Low end, in the metric's unit: microseconds, nanoseconds (cpuPerRequest, messageLatency), a rate, or a program's own unit.

@@ -28,8 +28,8 @@ public static class StartupAggregator
     /// image's files from disk for the first time. The first such start is <see cref="StartupSummary.FirstStartMicroseconds"/>, and no
     /// other figure includes them.
     /// </summary>
-    public static StartupSummary? SummarizeTrials(IReadOnlyCollection<MeasuredTrial> trials) =>
-        Summarize([.. trials.Where(trial => !trial.Record.ImagePulled).Select(trial => trial.Startup).OfType<StartupSample>()])
+    public static StartupSummary? SummarizeTrials(IReadOnlyCollection<MeasuredTrial> trials, bool stopsEarly = false) =>
+        Summarize([.. trials.Where(trial => !trial.Record.ImagePulled).Select(trial => trial.Startup).OfType<StartupSample>()], stopsEarly)
             is { } summary ? summary with { FirstStartMicroseconds = FirstStart(trials) } : null;
 
     /// <summary>Returns the startup time of the first start after an image pull, in microseconds; null without such a trial.</summary>
@@ -37,12 +37,13 @@ public static class StartupAggregator
         trials.Where(trial => trial.Record.ImagePulled).MinBy(trial => trial.Record.Round)?.Startup?.FirstCorrectAnswerMicroseconds;
 
     /// <summary>Aggregates startups of one variant; returns null when there are none.</summary>
-    public static StartupSummary? Summarize(IReadOnlyCollection<StartupSample> samples) => samples.Count == 0 ? null : new StartupSummary(
+    public static StartupSummary? Summarize(IReadOnlyCollection<StartupSample> samples, bool stopsEarly = false) =>
+        samples.Count == 0 ? null : new StartupSummary(
         Trials: samples.Count,
         Microseconds: Spread.Of(samples.Select(s => s.FirstCorrectAnswerMicroseconds)),
         P90Microseconds: (long)Math.Round(
             Quantiles.Quantile(samples.Select(s => (double)s.FirstCorrectAnswerMicroseconds), P90), MidpointRounding.AwayFromZero),
-        Interval: CellIntervals.Of(MetricNames.Startup, samples.Select(s => s.FirstCorrectAnswerMicroseconds)),
+        Interval: CellIntervals.Of(MetricNames.Startup, samples.Select(s => s.FirstCorrectAnswerMicroseconds), stopsEarly),
         ListeningMicroseconds: Spread.Of(samples.Select(s => s.ListeningMicroseconds)),
         ResolutionMicroseconds: samples.Max(s => s.ResolutionMicroseconds),
         IdleMemoryBytes: Quantiles.Median(samples.Select(s => s.IdleMemoryBytes)));

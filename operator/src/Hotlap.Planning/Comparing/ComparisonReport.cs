@@ -38,6 +38,7 @@ internal static class ComparisonReport
         Variants = [.. context.Schedule.Variants.Select(variant => VariantHardware.Of(context, variant))],
         Metrics = context.Metrics,
         MarginsPerMille = RunStatusReader.MarginsPerMille(context.Spec),
+        StopsEarly = EarlyEnd.IsPossible(context),
     };
 
     /// <summary>Returns the rows of usual, primary and gated metrics; only the last two when there would be too many.</summary>

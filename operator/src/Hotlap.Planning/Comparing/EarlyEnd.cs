@@ -15,6 +15,13 @@ internal static class EarlyEnd
     /// <summary>True when the intervals are as narrow as the spec requires, or the baseline is lost.</summary>
     public static bool IsPrecise(RunContext context) => context.HasLostBaseline || context.Once(IsReached);
 
+    /// <summary>
+    /// True while the width of intervals may end the run, and after it has ended it. Intervals that decide this are wider than those of a
+    /// fixed number of rounds, and the figures show the same ones.
+    /// </summary>
+    public static bool IsPossible(RunContext context) =>
+        context.Spec.EarlyStop is not null && context.Schedule.ValidRounds < context.Schedule.PlannedRounds;
+
     private static bool IsReached(RunContext context)
     {
         if (context.Spec.EarlyStop is not { } stop || context.NextTrial is not { } next

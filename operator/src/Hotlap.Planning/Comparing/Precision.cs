@@ -1,5 +1,4 @@
 using Hotlap.Measurement.Comparing;
-using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Summaries;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Metrics;
@@ -34,28 +33,25 @@ internal static class Precision
 
     private static IEnumerable<HalfWidth> OfFigures(RunContext context)
     {
-        var variant = context.Schedule.Variants[0];
+        var (variant, stopsEarly) = (context.Schedule.Variants[0], EarlyEnd.IsPossible(context));
         if (PrimaryMetrics.Has(context.Spec, MetricNames.Startup, null))
             yield return Relative(
-                MedianInterval.Of(
-                    context.Schedule.Trials.Select(trial => trial.Startup).OfType<StartupSample>()
-                        .Select(startup => startup.FirstCorrectAnswerMicroseconds),
-                    Confidence.Report),
+                StartupAggregator.Summarize(
+                    [.. context.Schedule.Trials.Select(trial => trial.Startup).OfType<StartupSample>()], stopsEarly)?.Interval,
                 $"{MetricNames.Startup} of {variant}");
         foreach (var cell in Cell.Measured(context.Spec))
         {
-            var intervals =
-                CellAggregator.Summarize([.. context.Schedule.Trials.SelectMany(trial => trial.Samples).Where(cell.IsOf)])?.Intervals ?? [];
+            var samples = context.Schedule.Trials.SelectMany(trial => trial.Samples).Where(cell.IsOf);
+            var intervals = CellAggregator.Summarize([.. samples], stopsEarly)?.Intervals ?? [];
             foreach (var metric in context.Metrics.All.Where(metric => metric.IsOfCell
                 && PrimaryMetrics.Has(context.Spec, metric.Name, cell)))
             {
                 var interval = intervals.FirstOrDefault(known => known.Metric == metric.Name);
-                yield return Relative(
-                    interval is null ? null : (interval.Low, interval.High), $"{metric.Name} of {cell.Title} on {variant}");
+                yield return Relative(interval, $"{metric.Name} of {cell.Title} on {variant}");
             }
         }
     }
 
-    private static HalfWidth Relative((long Low, long High)? interval, string of) =>
+    private static HalfWidth Relative(MetricInterval? interval, string of) =>
         new(interval is { } known && known.Low + known.High > 0 ? (known.High - known.Low) * 1000m / (known.High + known.Low) : null, of);
 }

@@ -22,7 +22,8 @@ internal static class AbsoluteFinding
         var subjects = Subjects(metric, status)
             .Where(found => found.Subject.IsIn(threshold) && States(context.Spec, metric, found.Subject.Scenario)).ToList();
         return subjects.Count > 0
-            ? subjects.Select(found => Judge(new Limits(threshold, metric), found.Subject, found.Figure, context))
+            ? subjects.Select(found => Judge(
+                new Limits(threshold, metric, EarlyEnd.IsPossible(context)), found.Subject, found.Figure, context))
             : [LimitFinding.NotShown($"{metric.Name}: no variant or cell in the threshold's scope was measured")];
     }
 
@@ -73,15 +74,15 @@ internal static class AbsoluteFinding
 
     private static LimitFinding ByInterval(Limits limits, string name, double[] values)
     {
-        var outcome = LimitJudge.OfMedian(values, limits.Allowed);
+        var outcome = LimitJudge.OfMedian(values, limits.Allowed, limits.StopsEarly);
         var count = values.Length == 1 ? "1 trial" : $"{values.Length} trials";
-        if (LimitJudge.MedianInterval(values) is not { } interval)
+        if (LimitJudge.MedianInterval(values, limits.StopsEarly) is not { } interval)
             return LimitFinding.TooFew($"{name} is {limits.Show(values.Min(), values.Max())} in {count}");
         var finding = limits.Finding(name, outcome.Verdict, interval.Low, interval.High);
         return outcome.Verdict == LimitVerdict.NotShown ? LimitFinding.NotShown(finding.Message, outcome.RoundsNeeded) : finding;
     }
 
-    private sealed record Limits(Threshold Threshold, Metric Metric)
+    private sealed record Limits(Threshold Threshold, Metric Metric, bool StopsEarly)
     {
         public Interval Allowed { get; } = new(
             Threshold.Min is { } min ? Limit.Read(min, Metric.Unit)!.Value : double.NegativeInfinity,

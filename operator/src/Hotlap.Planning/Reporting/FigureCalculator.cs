@@ -1,6 +1,7 @@
 using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Summaries;
 using Hotlap.Measurement.Text;
+using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Warnings;
 
@@ -44,7 +45,7 @@ internal static class FigureCalculator
             ImageBytes = image?.CompressedBytes,
             Architecture = variant.Url is null ? image?.Architecture : null,
             Failure = context.Observation.FailedVariants.FirstOrDefault(failure => failure.Variant == variant.Name)?.Reason,
-            Startup = StartupReport.Of(trials),
+            Startup = StartupReport.Of(trials, EarlyEnd.IsPossible(context)),
             ReadyMilliseconds = startups.Count == 0 ? null : Quantiles.Median(trials.Select(trial => trial.Record.ReadyMilliseconds)),
             Runtime = RuntimeReport.OfStartups(startups),
             IdleMemoryBytes = startups.Count == 0 ? null : Quantiles.Median(startups.Select(startup => startup.IdleMemoryBytes)),
@@ -62,7 +63,7 @@ internal static class FigureCalculator
             Payload = cell.Payload,
             Warnings = Codes(warnings.Where(warning => warning.Concerns(cell))),
         };
-        return CellAggregator.Summarize(samples) is not { } summary ? status : OfSummary(status, summary) with
+        return CellAggregator.Summarize(samples, EarlyEnd.IsPossible(context)) is not { } summary ? status : OfSummary(status, summary) with
         {
             Metrics = OfStated(context, summary),
             Dependencies = DependencyReport.Of(context.Spec, samples),

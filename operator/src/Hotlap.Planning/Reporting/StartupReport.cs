@@ -6,10 +6,11 @@ namespace Hotlap.Planning.Reporting;
 internal static class StartupReport
 {
     /// <summary>Startups that followed an image pull are kept apart, unless every startup followed one.</summary>
-    public static StartupStatus? Of(IReadOnlyList<MeasuredTrial> trials)
+    public static StartupStatus? Of(IReadOnlyList<MeasuredTrial> trials, bool stopsEarly)
     {
         var usual = Usual(trials);
-        if (StartupAggregator.Summarize([.. usual.Select(trial => trial.Startup).OfType<StartupSample>()]) is not { } startup) return null;
+        if (StartupAggregator.Summarize([.. usual.Select(trial => trial.Startup).OfType<StartupSample>()], stopsEarly) is not { } startup)
+            return null;
         return new StartupStatus
         {
             MedianMicroseconds = startup.Microseconds.Median,

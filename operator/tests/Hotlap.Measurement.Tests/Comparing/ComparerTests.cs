@@ -2,6 +2,7 @@ using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Tests.Support;
 
 namespace Hotlap.Measurement.Tests.Comparing;
@@ -313,6 +314,18 @@ public sealed class ComparerTests
     [InlineData(0, false)]
     public void EarlyStop_WidthOfPrimaryIntervals_Decides(long precision, bool expected) =>
         EarlyStopRule.IsReached(Comparer.Compare(Jittered(), Plan, "jit"), ["requestsPerSecond"], precision).ShouldBe(expected);
+
+    [Fact]
+    public void EarlyStop_Possible_WidensIntervalsAroundTheSameEstimate()
+    {
+        var plain = Row(Comparer.Compare(Jittered(), Plan, "jit"), "requestsPerSecond");
+        var wide = Row(Comparer.Compare(Jittered(), Plan with { StopsEarly = true }, "jit"), "requestsPerSecond");
+
+        wide.ChangePerMille.ShouldBe(plain.ChangePerMille);
+        Width(wide).ShouldBe(Width(plain) * EarlyStopSpread.Factor(10), 1e-9);
+    }
+
+    private static double Width(ComparisonRow row) => Math.Log(1 + row.Ends!.Value.High) - Math.Log(1 + row.Ends.Value.Low);
 
     [Fact]
     public void EarlyStop_NoIntervalOrNothingPrimary_GoesOn()
