@@ -20,7 +20,7 @@ internal static class PreviewText
             lines.AddRange(Wrap.Words(value, width - KeyWidth - 2).Index()
                 .Select(line => $"  {(line.Index == 0 ? key : "").PadRight(KeyWidth)}{line.Item}"));
         if (preview.Detectable.Count > 0)
-            lines.AddRange(TextTable.Render(Columns(preview.Detectable), width - KeyWidth - 2).Select(line => $"  {"",KeyWidth}{line}"));
+            lines.AddRange(TextTable.Render(Columns(preview), width - KeyWidth - 2).Select(line => $"  {"",KeyWidth}{line}"));
         return Wrap.Plain(string.Join('\n', lines) + "\n");
     }
 
@@ -38,7 +38,9 @@ internal static class PreviewText
         yield return ("fits", preview.Capacity);
         if (preview.Needs.Count > 0)
             yield return ("needs", string.Join("; ", preview.Needs));
-        yield return ("detects", preview.NotDetectable ?? $"in {DetectableChange.PowerPercent} of 100 runs, a change of at least");
+        yield return (
+            "detects",
+            preview.NotDetectable ?? $"in {DetectableChange.PowerPercent} of 100 runs of so many rounds, a change of at least");
     }
 
     private static string Time(RunPreview preview)
@@ -62,10 +64,18 @@ internal static class PreviewText
         return $"{total} at a time: {string.Join("; ", parts)}";
     }
 
-    private static List<Column> Columns(IReadOnlyList<Detectability> rows) =>
+    private static List<Column> Columns(RunPreview preview)
+    {
+        var rows = preview.Detectable;
+        return Columns(rows, [.. rows.Select((row, index) => index == 0 || rows[index - 1].Label != row.Label)], preview.Rounds);
+    }
+
+    /// <summary>Returns the columns; only the first line of a metric has its label and its margin.</summary>
+    private static List<Column> Columns(IReadOnlyList<Detectability> rows, bool[] isFirst, int planned) =>
     [
-        new() { Header = "metric", Values = [.. rows.Select(row => row.Label)], IsText = true },
-        new() { Header = "margin", Values = [.. rows.Select(row => Percent(row.MarginPerMille))] },
+        new() { Header = "metric", Values = [.. rows.Select((row, index) => isFirst[index] ? row.Label : "")], IsText = true },
+        new() { Header = "margin", Values = [.. rows.Select((row, index) => isFirst[index] ? Percent(row.MarginPerMille) : "")] },
+        new() { Header = "rounds", Values = [.. rows.Select(row => row.Rounds == planned ? $"this run: {planned}" : $"{row.Rounds}")] },
         .. RunPreview.SpreadsPercent.Select((spread, index) => new Column
         {
             Header = $"if trials\nvary by {spread}%",

@@ -79,25 +79,32 @@ internal sealed record RunPreview
         : spec.Variants.Count < 2 ? "nothing: there is no second variant to compare" : null;
 }
 
-/// <summary>The smallest changes of a metric that most runs would show.</summary>
+/// <summary>The smallest changes of a metric that most runs of so many rounds would show.</summary>
 /// <param name="Label">Label of the metric.</param>
 /// <param name="MarginPerMille">Its margin in thousandths.</param>
+/// <param name="Rounds">Number of rounds.</param>
 /// <param name="ChangesPerMille">The change in thousandths for each of <see cref="RunPreview.SpreadsPercent"/>.</param>
-internal sealed record Detectability(string Label, int MarginPerMille, IReadOnlyList<int> ChangesPerMille)
+internal sealed record Detectability(string Label, int MarginPerMille, int Rounds, IReadOnlyList<int> ChangesPerMille)
 {
+    /// <summary>Rounds to choose from, beside those of the run: the fewest with a verdict, the defaults, and twice as many.</summary>
+    private static readonly int[] Usual =
+    [
+        WarningLimits.LeastRounds, BenchmarkRunSpec.DefaultRounds, BenchmarkRunSpec.DefaultManyRounds,
+        2 * BenchmarkRunSpec.DefaultManyRounds,
+    ];
+
     public static IReadOnlyList<Detectability> Of(BenchmarkRunSpec spec, int rounds)
     {
         var catalogue = MetricCatalogue.With(
             spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit, metric.Better == MetricDirections.Higher)));
         var margins = RunStatusReader.MarginsPerMille(spec);
-        return [.. Names(spec).Select(name =>
-        {
-            var margin = margins.TryGetValue(name, out var own) ? own
-                : catalogue.Find(name)?.DefaultMarginPerMille ?? Metric.UsualMarginPerMille;
-            return new Detectability(
-                catalogue.Label(name), margin,
-                [.. RunPreview.SpreadsPercent.Select(spread => DetectableChange.PerMille(spread / 100.0, rounds, margin))]);
-        })];
+        return [.. from name in Names(spec)
+            let margin = margins.TryGetValue(name, out var own) ? own
+                : catalogue.Find(name)?.DefaultMarginPerMille ?? Metric.UsualMarginPerMille
+            from count in Usual.Append(rounds).Distinct().Order()
+            select new Detectability(
+                catalogue.Label(name), margin, count,
+                [.. RunPreview.SpreadsPercent.Select(spread => DetectableChange.PerMille(spread / 100.0, count, margin))])];
     }
 
     private static IEnumerable<string> Names(BenchmarkRunSpec spec)
