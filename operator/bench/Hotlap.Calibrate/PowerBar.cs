@@ -8,6 +8,7 @@ internal static class PowerBar
 {
     private const int Repetitions = 10_000;
     private const double LeastFound = 0.9;
+    private static readonly double[] Changes = [0.075, 0.1, 0.15, 0.2, 0.3];
 
     public static IEnumerable<Row> Measure()
     {
@@ -24,6 +25,11 @@ internal static class PowerBar
         foreach (var n in new[] { 7, 10, 12, 15, 20 })
             yield return Same(n);
         yield return Advice();
+        foreach (var rounds in new[] { 7, 12, 20, 40 })
+        {
+            foreach (var variation in new[] { 0.01, 0.03, 0.05, 0.1 })
+                yield return Table(rounds, variation);
+        }
     }
 
     private static double Share(Course course, Func<ComparisonRow, bool> holds)
@@ -41,6 +47,16 @@ internal static class PowerBar
     private static Row Same(int rounds) =>
         new($"no difference, {rounds} rounds, CV 3%, trials independent", "",
             $"{Percent(Share(new Course { Rounds = rounds }, row => row.Verdict == Verdict.Same))} Same", null);
+
+    /// <summary>Measures the power of one number of rounds and one spread for several changes: a line of the documents' table.</summary>
+    private static Row Table(int rounds, double variation)
+    {
+        var course = new Course { Rounds = rounds, Variation = variation };
+        var found = Changes.Select(change => Percent(Share(course with { Ratio = 1 + change }, row => row.Verdict == Verdict.Worse)));
+        return new Row(
+            string.Create(CultureInfo.InvariantCulture, $"{rounds} rounds, CV {variation:0%}: found of +7.5%, +10%, +15%, +20%, +30%"), "",
+            string.Join(", ", found), null);
+    }
 
     /// <summary>Measures how often the advised number of rounds gives a conclusive verdict after 12 rounds did not.</summary>
     private static Row Advice()

@@ -2,14 +2,16 @@ using Hotlap.Calibrate;
 
 // Checks Hotlap's statistics against their promises by simulation, times the planner in a full cluster, and prints a Markdown table. The
 // exit code is 1 when a bar is missed.
-// hotlap-calibrate [NAME...]: all bars, or those named: merge histogram coverage alarms power rules gates runs windows plan
+// hotlap-calibrate [NAME...]: all bars, or those named: merge histogram coverage stops alarms shapes power rules gates runs windows plan
 // Merge runs first, because its peak memory is that of the whole process so far.
 var bars = new (string Name, Func<IEnumerable<Row>> Measure)[]
 {
     ("merge", MergeBar.Measure),
     ("histogram", HistogramBar.Measure),
     ("coverage", CoverageBar.Measure),
+    ("stops", StopBar.Measure),
     ("alarms", AlarmBar.Measure),
+    ("shapes", ShapeBar.Measure),
     ("power", PowerBar.Measure),
     ("rules", RuleBar.Measure),
     ("gates", GateBar.Measure),
