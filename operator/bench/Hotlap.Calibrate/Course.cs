@@ -92,7 +92,7 @@ internal sealed record Course
         return own + shift + slow + (variant == Candidate ? Math.Log(Ratio) : 0);
     }
 
-    private IEnumerable<string> Order(RoundOrder order, int round, Random random)
+    private string[] Order(RoundOrder order, int round, Random random)
     {
         string[] variants = [.. order.Round(round).Select(trial => trial.Variant)];
         if (IsShuffled)

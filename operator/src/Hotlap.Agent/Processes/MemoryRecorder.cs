@@ -9,6 +9,7 @@ internal sealed class MemoryRecorder
     private readonly List<Readings> _intervals = [];
     private long _milliseconds = MemoryCurve.LeastInterval;
 
+    /// <summary>Adds a reading.</summary>
     /// <param name="elapsed">Time since the start of the window.</param>
     /// <param name="residentBytes">The reading; 0 when no process could be read, which is no reading.</param>
     public void Note(TimeSpan elapsed, long residentBytes)

@@ -99,7 +99,7 @@ internal sealed class TagsCheck(Session session, RunClient cluster, bool rerunIf
         }
     }
 
-    private Task RequestAsync(ObjectKey key, BenchmarkRun run, string request)
+    private Task<BenchmarkRun?> RequestAsync(ObjectKey key, BenchmarkRun run, string request)
     {
         var body = new JsonObject
         {

@@ -1,4 +1,3 @@
-using System.Text.Json.Nodes;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Sequences;

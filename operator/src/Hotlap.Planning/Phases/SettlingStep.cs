@@ -1,6 +1,5 @@
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Context;
-using Hotlap.Planning.Observing;
 using Hotlap.Planning.Placing;
 
 namespace Hotlap.Planning.Phases;
