@@ -13,7 +13,7 @@ public static class AnswerSizes
     /// correct answer.
     /// </summary>
     public static (long Checked, double UnderLoad)? Of(CellSample sample) => sample is { LoadBodyBytes: { } bytes, Requests: > 0 }
-        ? (sample.AnswerBodyBytes ?? 0, (double)bytes / sample.Requests) : null;
+        ? (sample.AnswerBodyBytes ?? 0, (double)bytes / sample.AllAnswers) : null;
 
     /// <summary>
     /// Returns the factor between the sizes, if the answers under load are those of other work; otherwise null. Answers without any body

@@ -49,9 +49,9 @@ public static class OhaReader
         new OhaDatabase(database).ReadAll(request =>
         {
             var correct = request.Status == (cell.Request.Http?.ExpectedStatus ?? 200);
-            if (!tally.Add(Nanoseconds(request.End), Nanoseconds(request.Duration), correct)) return;
             bytes += correct ? request.BodyBytes : 0;
-            if (!correct) wrong[request.Status] = wrong.GetValueOrDefault(request.Status) + 1;
+            if (tally.Add(Nanoseconds(request.End), Nanoseconds(request.Duration), correct) && !correct)
+                wrong[request.Status] = wrong.GetValueOrDefault(request.Status) + 1;
         });
         return Describe(tally, CountErrors(report, wrong), window.Length, cell) with { BodyBytes = bytes, Curve = tally.ToPoints() };
     }

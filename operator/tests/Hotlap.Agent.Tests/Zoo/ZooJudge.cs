@@ -10,6 +10,7 @@ namespace Hotlap.Agent.Tests.Zoo;
 /// Compares the figures of a cell with the server's own count.
 /// <list type="bullet">
 /// <item>Counts may differ by 1%, or by the calls in flight, which the end of a load cuts off.</item>
+/// <item>Of a tool that lists its requests, those count that ended within its window, from the first request on.</item>
 /// <item>The server does not see when the tool begins and ends its window: it lies between the span of the requests and that of the connections.</item>
 /// <item>A closed loop cannot have waited for less than the server took, nor for longer than until its next request arrived. Latencies lie between.</item>
 /// <item>At a rate, latencies count from even starts, of which the server sees the first.</item>
@@ -53,13 +54,13 @@ internal sealed class ZooJudge(CellPlan cell, CellSample sample, ZooCount count)
     /// <summary>The figures that differ, with the codes that would say why.</summary>
     public IEnumerable<(string Figure, string[] Reasons)> Differences()
     {
-        if (Compare("requests", sample.Requests, count.Correct, count.Correct, Counting(count.Correct)) is { } requests)
+        if (Compare("requests", sample.Requests, count.LeastCorrect, count.Correct, Counting(count.Correct)) is { } requests)
             yield return (requests, OfLoad);
         var errors = sample.ErrorsByCause.Values.Sum();
-        if (Compare("errors", errors, count.Failed, count.Failed + count.Refused + count.RefusedConnections, Counting(count.Arrived)) is { } failed)
+        if (Compare("errors", errors, count.LeastFailed, count.MostFailed, Counting(count.Arrived)) is { } failed)
             yield return (failed, OfLoad);
         if (sample.LoadBodyBytes is { } bytes
-            && Compare("bytes", bytes, count.Bytes, count.Bytes, count.Bytes * (Share + CutOff)) is { } bodies)
+            && Compare("bytes", bytes, count.AllBytes, count.AllBytes, count.AllBytes * (Share + CutOff)) is { } bodies)
             yield return (bodies, OfLoad);
         if (count.Correct == 0 || count.Span == 0)
             yield break;
@@ -74,7 +75,7 @@ internal sealed class ZooJudge(CellPlan cell, CellSample sample, ZooCount count)
 
     private string? Rate()
     {
-        var (least, most) = (count.Correct * 1e9 / (count.LongSpan + count.Late), count.Correct * 1e9 / count.SpanWithout(InFlight));
+        var (least, most) = (count.LeastCorrect * 1e9 / (count.LongSpan + count.Late), count.Correct * 1e9 / count.SpanWithout(InFlight));
         return Compare("rate", sample.Requests * 1e9 / sample.WindowNanoseconds, least, most, most * (Share + CutOff));
     }
 

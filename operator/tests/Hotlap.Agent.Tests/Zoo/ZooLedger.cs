@@ -95,10 +95,25 @@ internal sealed class ZooLedger
             _connections.Add((opened, Stopwatch.GetTimestamp(), carriedLoad));
     }
 
-    public ZooCount Sum()
+    /// <summary>
+    /// Counts the load; with the length of a window in nanoseconds, the requests that ended within it. The server does not see when the client
+    /// began: between the accept of the first connection and the arrival of the first request.
+    /// </summary>
+    public ZooCount Sum(long? window)
     {
         lock (_gate)
-            return new ZooCount([.. _requests], [.. _connections.Where(c => c.Carried).Select(c => (c.Opened, c.Closed))], _refused);
+        {
+            var length = (long)((window ?? 0) * (Stopwatch.Frequency / 1e9));
+            ZooRequest[] Until(long end) => [.. _requests.Where(r => window is null || (r.Ended != 0 && r.Ended <= end + length))];
+            var (first, counted) = _requests.Count == 0 ? ([], []) : (Until(_requests[0].Since), Until(_requests[0].Arrived));
+            return new ZooCount(counted, [.. _connections.Where(c => c.Carried).Select(c => (c.Opened, c.Closed))])
+            {
+                LeastCorrect = first.Count(r => r.End == ZooEnd.Correct),
+                LeastFailed = first.Count(r => r.End == ZooEnd.Failed),
+                AllBytes = _requests.Where(r => r.End == ZooEnd.Correct).Sum(r => r.Bytes),
+                MostFailed = _requests.Count(r => r.End is ZooEnd.Failed or ZooEnd.Refused) + _refused,
+            };
+        }
     }
 }
 
@@ -114,16 +129,13 @@ internal sealed class ZooCount
     private readonly double[] _cycles;
     private readonly ZooRequest[] _requests;
 
-    public ZooCount(ZooRequest[] requests, (long Opened, long Closed)[] connections, int refusedConnections)
+    public ZooCount(ZooRequest[] requests, (long Opened, long Closed)[] connections)
     {
-        (Arrived, RefusedConnections, Connections) = (requests.Length, refusedConnections, connections.Length);
+        (Arrived, Connections) = (requests.Length, connections.Length);
         _answered = [.. requests.Where(r => r.End == ZooEnd.Correct)];
         _service = [.. _answered.Select(r => (r.Ended - r.Arrived) * NanosecondsPerTick).Order()];
         _cycles = [.. Cycles(requests).Order()];
         Correct = _answered.Length;
-        Failed = requests.Count(r => r.End == ZooEnd.Failed);
-        Refused = requests.Count(r => r.End == ZooEnd.Refused);
-        Bytes = _answered.Sum(r => r.Bytes);
         _requests = requests;
         if (requests.Length == 0)
             return;
@@ -149,14 +161,17 @@ internal sealed class ZooCount
 
     public int Correct { get; }
 
-    public int Failed { get; }
+    /// <summary>Correct answers within the earliest window that the client may have had.</summary>
+    public int LeastCorrect { get; init; }
 
-    public int Refused { get; }
+    /// <summary>Failures within that window.</summary>
+    public int LeastFailed { get; init; }
 
-    public int RefusedConnections { get; }
+    /// <summary>Most failures that a tool may count: those of the whole load, because not every tool says when a request failed.</summary>
+    public int MostFailed { get; init; }
 
-    /// <summary>Bytes of the bodies of correct answers.</summary>
-    public long Bytes { get; }
+    /// <summary>Bytes of the bodies of the correct answers of the whole load.</summary>
+    public long AllBytes { get; init; }
 
     /// <summary>From the first request to the last correct answer.</summary>
     public double Span { get; }

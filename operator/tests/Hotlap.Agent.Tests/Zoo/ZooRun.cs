@@ -87,7 +87,8 @@ internal sealed class ZooRun(Action<string> log) : IDisposable
                 }, $"zoo-{next}");
             foreach (var sample in run.Cells)
             {
-                take(ZooOutcome.Of(batch[next].Mode, batch[next].Leg, plans[next], sample, servers[next].Ledger.Sum()));
+                var count = servers[next].Ledger.Sum(WindowOf(plans[next], sample));
+                take(ZooOutcome.Of(batch[next].Mode, batch[next].Leg, plans[next], sample, count));
                 next++;
             }
             if (run.Checksum.Failure is { } failure)
@@ -99,4 +100,8 @@ internal sealed class ZooRun(Action<string> log) : IDisposable
         foreach (var server in servers)
             await server.DisposeAsync();
     }
+
+    /// <summary>Returns the window of a tool that lists its requests, in nanoseconds; null for the whole load.</summary>
+    private static long? WindowOf(CellPlan cell, CellSample sample) =>
+        cell.DurationMilliseconds is null || sample.Drain is null ? null : sample.WindowNanoseconds;
 }
