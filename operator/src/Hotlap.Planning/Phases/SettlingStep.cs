@@ -26,7 +26,7 @@ internal static class SettlingStep
         return Step.Go(trial, "waiting for a node to settle") with
         {
             Reason = Reasons.WaitingForNodes,
-            Message = $"node {target.Spec.NodeName} has just joined; the trial begins anew once it has been Ready for "
+            Message = $"node {target.Spec.NodeName} has just joined; the trial starts again once it has been Ready for "
                 + $"{Settling.TotalSeconds:0} s, because other pods start there",
             LookAgainAfter = left,
         };
