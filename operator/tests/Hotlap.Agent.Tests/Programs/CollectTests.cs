@@ -121,7 +121,8 @@ public sealed class CollectTests
         var generator = cell.Generator.ShouldNotBeNull();
         generator.CpuNanoseconds!.Value.ShouldBeInRange(20 * Millisecond, cell.WindowNanoseconds);
         (generator.CpuLimitMillicores, cell.GeneratorCpuNanoseconds).ShouldBe((700, generator.CpuNanoseconds));
-        cell.ProbeWindowNanoseconds!.Value.ShouldBeInRange(cell.WindowNanoseconds * 8 / 10, cell.WindowNanoseconds * 12 / 10);
+        // The probe opens and closes its window when it is asked to, which a busy machine delays.
+        cell.ProbeWindowNanoseconds!.Value.ShouldBeInRange(cell.WindowNanoseconds * 8 / 10, cell.WindowNanoseconds + (1_000 * Millisecond));
     }
 
     [Fact]
