@@ -51,7 +51,7 @@ internal static class StopBar
             isJudged ? "at least 93%, and 92% of those that stopped, where these are at least 3%" : "",
             string.Create(
                 CultureInfo.InvariantCulture,
-                $"{all:0.0%}{(isFrequent ? $", {of:0.0%} of those" : "")}; {share:0.0%} stopped; "
+                $"{all:0.0%}{(stopped > 0 ? $", {of:0.0%} of those that stopped" : "")}; {share:0.0%} stopped; "
                     + $"{(double)rounds / Repetitions:0.0} rounds"),
             isJudged ? all >= LeastCoverage && (!isFrequent || of >= LeastOfStopped) : null);
     }

@@ -148,7 +148,7 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
 
     /// <summary>
     /// Agrees with the other generators on the time that all their windows have in common, so that each counts what completed while all of
-    /// them sent. Null when a tool does not list its requests, or when the windows have nothing in common.
+    /// them sent. When the windows have nothing in common, or a tool lists no requests, each keeps its own, which is null for such a tool.
     /// </summary>
     private LoadWindow? Agree(ToolReading reading, long started, (int Index, long Start) cell, TimeSpan patience)
     {
@@ -214,7 +214,9 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
         }.WithUsage(window.Usage, plan.TargetCpuLimitMillicores, window.CpuBesideTarget);
     }
 
-    private static string DescribeErrors(ToolResult result) => result.ErrorsByCause.Count == 0
-        ? "the tool sent none"
-        : string.Join(", ", result.ErrorsByCause.Select(e => $"{e.Value} {e.Key}"));
+    private static string DescribeErrors(ToolResult result) =>
+        result.ErrorsByCause.Count > 0 ? string.Join(", ", result.ErrorsByCause.Select(e => $"{e.Value} {e.Key}"))
+        : result.Drain > 0 ? string.Create(CultureInfo.InvariantCulture, $"{result.Drain} were in flight at the end of the window of ")
+            + string.Create(CultureInfo.InvariantCulture, $"{result.WindowNanoseconds / 1e9:0.###} s; set a longer load.duration")
+        : "the tool sent none";
 }

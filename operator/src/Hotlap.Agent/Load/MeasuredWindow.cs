@@ -30,10 +30,12 @@ internal sealed class WarmupRunner(ToolRunner tool, TimeProvider clock)
     {
         var begin = clock.GetTimestamp();
         var window = load with { Requests = null, DurationMilliseconds = WarmupRule.WindowMilliseconds };
+        // All answers count, because those of a slow service come after the window.
+        var hooks = new RunHooks(ChooseWindow: (reading, _) => reading.FindExtent());
         List<long> measured = [];
         while (true)
         {
-            var result = (await tool.RunAsync(window, LoadLimit.OfMeasurement(window), files)).Result;
+            var result = (await tool.RunAsync(window, new LoadLimit(null, window.DurationMilliseconds), files, hooks)).Result;
             measured.Add(load.RatePerSecond is not null ? result.MeanNanoseconds
                 : (long)((Int128)result.Requests * NanosecondsPerSecond / Math.Max(1, result.WindowNanoseconds)));
             var verdict = WarmupRule.Decide(measured, (long)clock.GetElapsedTime(begin).TotalMilliseconds, plan);

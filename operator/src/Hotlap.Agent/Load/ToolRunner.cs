@@ -4,9 +4,7 @@ namespace Hotlap.Agent.Load;
 
 internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess process)
 {
-    /// <summary>
-    /// Runs a step of a cell, as this generator's share.
-    /// </summary>
+    /// <summary>Runs a step of a cell, as this generator's share.</summary>
     public async Task<ToolRunResult> RunAsync(CellPlan step, LoadLimit limit, ToolFiles files, RunHooks? hooks = null)
     {
         var command = AgentException.Follow(() => ToolCommandBuilder.Build(step, limit, host.ToString(), files));

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Probe;
@@ -35,8 +34,7 @@ internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
         }
         try
         {
-            var start = await gathering.Start.Task.WaitAsync(patience, clock, cancellation);
-            return (Describe(gathering, generator, start), null);
+            return (Describe(generator, await gathering.Agreed.Task.WaitAsync(patience, clock, cancellation)), null);
         }
         catch (TimeoutException)
         {
@@ -55,10 +53,10 @@ internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
             _barriers[phase] = gathering = new Gathering();
         gathering.Waiting[generator] = gathering.Waiting.GetValueOrDefault(generator) + 1;
         gathering.Windows[generator] = window;
-        if (gathering.Waiting.Count == generators && !gathering.Start.Task.IsCompleted)
+        if (gathering.Waiting.Count == generators && !gathering.Agreed.Task.IsCompleted)
         {
             _members ??= [.. gathering.Waiting.Keys];
-            gathering.Start.SetResult(clock.ReadUnixNanoseconds() + (Lead.Ticks * 100));
+            gathering.Agreed.SetResult((clock.ReadUnixNanoseconds() + (Lead.Ticks * 100), gathering.CommonWindow()));
         }
         return gathering;
     }
@@ -68,8 +66,8 @@ internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
     {
         lock (_gate)
         {
-            if (gathering.Start.Task.IsCompleted)
-                return (Describe(gathering, generator, gathering.Start.Task.Result), null);
+            if (gathering.Agreed.Task.IsCompleted)
+                return (Describe(generator, gathering.Agreed.Task.Result), null);
             var absence = new BarrierTimeout { Of = generators, Came = [.. gathering.Waiting.Keys] };
             if (--gathering.Waiting[generator] == 0)
                 gathering.Waiting.Remove(generator);
@@ -77,25 +75,34 @@ internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
         }
     }
 
-    private BarrierPlace Describe(Gathering gathering, string generator, long start) => new()
+    private BarrierPlace Describe(string generator, (long Start, LoadWindow? Window) agreed) => new()
     {
         Index = Array.IndexOf(_members!, generator),
         Of = generators,
-        StartUnixNanoseconds = start,
+        StartUnixNanoseconds = agreed.Start,
         NowUnixNanoseconds = clock.ReadUnixNanoseconds(),
-        LatestBeginNanoseconds = gathering.HasAllWindows ? gathering.Windows.Values.Max(window => window?.Begin) : null,
-        EarliestEndNanoseconds = gathering.HasAllWindows ? gathering.Windows.Values.Min(window => window?.End) : null,
+        LatestBeginNanoseconds = agreed.Window?.Begin,
+        EarliestEndNanoseconds = agreed.Window?.End,
     };
 
     private sealed class Gathering
     {
         public SortedDictionary<string, int> Waiting { get; } = new(StringComparer.Ordinal);
 
-        public ConcurrentDictionary<string, LoadWindow?> Windows { get; } = new(StringComparer.Ordinal);
+        public Dictionary<string, LoadWindow?> Windows { get; } = new(StringComparer.Ordinal);
 
-        public bool HasAllWindows => Windows.Values.All(window => window is not null);
+        /// <summary>The common start and window; completed by the last generator to arrive.</summary>
+        public TaskCompletionSource<(long Start, LoadWindow? Window)> Agreed { get; } =
+            new(TaskCreationOptions.RunContinuationsAsynchronously);
 
-        public TaskCompletionSource<long> Start { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
+        /// <summary>
+        /// Returns the time that all windows have in common, which ends before it begins if there is none. Null when a generator brought no
+        /// window.
+        /// </summary>
+        public LoadWindow? CommonWindow() => Waiting.Keys.Any(generator => Windows[generator] is null) ? null
+            : new LoadWindow(
+                Waiting.Keys.Max(generator => Windows[generator]!.Value.Begin),
+                Waiting.Keys.Min(generator => Windows[generator]!.Value.End));
     }
 }
 

@@ -9,6 +9,11 @@ public static class RunLength
     public static int Rounds(BenchmarkRunSpec spec) => spec.Rounds
         ?? (spec.StartupOnly || spec.EarlyStop is not null ? BenchmarkRunSpec.DefaultManyRounds : BenchmarkRunSpec.DefaultRounds);
 
+    /// <summary>True when a run may end, or has ended, before its planned rounds, because its intervals are narrow.</summary>
+    /// <param name="spec">The spec.</param>
+    /// <param name="rounds">Rounds that its figures include.</param>
+    public static bool MayStopEarly(BenchmarkRunSpec spec, int rounds) => spec.EarlyStop is not null && rounds < Rounds(spec);
+
     /// <summary>
     /// True when a round before the first must measure capacities. A run with a baseline run uses the load of that run instead.
     /// </summary>

@@ -85,8 +85,7 @@ internal static class RunComparison
             Metrics = MetricCatalogue.With(
                 spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit, metric.Better == MetricDirections.Higher))),
             MarginsPerMille = RunStatusReader.MarginsPerMille(spec),
-            StopsEarly = spec.EarlyStop is not null
-                && samples.ValidTrials.DistinctBy(trial => trial.Record.Round).Count() < RunLength.Rounds(spec),
+            StopsEarly = RunLength.MayStopEarly(spec, samples.ValidTrials.DistinctBy(trial => trial.Record.Round).Count()),
         };
     }
 

@@ -22,13 +22,15 @@ internal sealed class HistoryChart
     /// <summary>Prepares the chart of a series.</summary>
     /// <param name="records">The measurements, oldest first.</param>
     /// <param name="series">The series.</param>
+    /// <param name="changes">The changes of all series.</param>
     /// <param name="thresholds">The thresholds of the run.</param>
-    public HistoryChart(IReadOnlyList<HistoryRecord> records, HistorySeries series, IEnumerable<Threshold> thresholds)
+    public HistoryChart(
+        IReadOnlyList<HistoryRecord> records, HistorySeries series, IEnumerable<HistoryChange> changes, IEnumerable<Threshold> thresholds)
     {
         (_records, _series) = (records, series);
         _scale = new MetricScale(series.Metric, Known(series).Select(point => point.Median));
         _limits = [.. thresholds.Where(Concerns).SelectMany(Limits)];
-        _changes = HistoryChanges.Of(series);
+        _changes = [.. changes.Where(change => change.Series == series)];
     }
 
     /// <summary>Returns the chart.</summary>

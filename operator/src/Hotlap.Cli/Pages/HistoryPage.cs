@@ -30,24 +30,25 @@ internal static class HistoryPage
     private static IEnumerable<XElement> Records(BenchmarkRun run, IReadOnlyList<HistoryRecord> records)
     {
         var series = HistorySeries.Of(records, run.Spec);
+        var changes = HistoryChanges.Of(series);
         var variants = series.SelectMany(one => one.Lines).Select(line => line.Variant).Distinct().ToList();
         return
         [
             Tag.Of("p", $"Medians over trials with their 95% intervals, which need {WarningLimits.LeastRounds} trials; oldest measurement "
                 + "first."),
             Swatch.Legend(variants.Select((variant, index) => (variant, index))),
-            Changes(HistoryChanges.Of(series), records),
+            .. Changes(changes, records),
             .. series.GroupBy(one => one.Place).Select(place =>
-                Section(place.Key, [.. place.Select(one => new HistoryChart(records, one, run.Spec.Thresholds))], variants)),
+                Section(place.Key, [.. place.Select(one => new HistoryChart(records, one, changes, run.Spec.Thresholds))], variants)),
             Tag.Of("section", Tag.Of("h2", "Measurements"),
                 HtmlTable.Of(HistoryTable.Columns(records, run.Spec.Metrics), "medians, newest measurement first")),
         ];
     }
 
-    private static XElement Changes(IReadOnlyList<HistoryChange> changes, IReadOnlyList<HistoryRecord> records) =>
-        Tag.Of("section", Tag.Of("h2", "Changes"), changes.Count > 0
-            ? HtmlTable.Of(HistoryChanges.Table(changes, records), "levels before and after a change, newest change first")
-            : Tag.Of("p", "No change of a level is clear enough: fewer than 1 in 100 series without a change would show one."));
+    private static XElement[] Changes(IReadOnlyList<HistoryChange> changes, IReadOnlyList<HistoryRecord> records) =>
+        changes.Count == 0 ? []
+        : [Tag.Of("section", Tag.Of("h2", "Changes"),
+            HtmlTable.Of(HistoryChanges.Table(changes, records), "levels before and after a change, newest change first"))];
 
     private static XElement Section(string title, IReadOnlyList<HistoryChart> charts, IReadOnlyList<string> variants)
     {

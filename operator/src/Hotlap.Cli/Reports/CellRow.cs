@@ -33,6 +33,9 @@ internal sealed class CellRow
 
     public long? Requests => HasRequests ? _cell.Requests : null;
 
+    /// <summary>Requests in flight at the ends of the windows; null when the tool does not count them.</summary>
+    public long? Drain => _cell.Drain;
+
     public long? Errors => HasRequests ? _cell.Errors : null;
 
     public IReadOnlyList<ErrorCauseStatus> ErrorsByCause => _cell.ErrorsByCause ?? [];

@@ -18,12 +18,12 @@ internal static class HistoryChanges
     public static IReadOnlyList<HistoryChange> Of(IEnumerable<HistorySeries> series) => [.. series.SelectMany(Of)];
 
     /// <summary>Returns the changes of a series. Measurements without the metric are left out.</summary>
-    public static IReadOnlyList<HistoryChange> Of(HistorySeries series) => [.. series.Lines.SelectMany(line =>
+    private static IEnumerable<HistoryChange> Of(HistorySeries series) => series.Lines.SelectMany(line =>
     {
         var known = line.Points.Index().Where(point => point.Item is not null).ToList();
         return ChangePoints.Of([.. known.Select(point => point.Item!.Median)])
             .Select(change => new HistoryChange(series, line.Variant, known[change.Index].Index, change));
-    })];
+    });
 
     /// <summary>Returns the table of changes, newest first.</summary>
     /// <param name="changes">The changes.</param>

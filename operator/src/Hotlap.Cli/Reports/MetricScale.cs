@@ -3,7 +3,7 @@ using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>The display unit of a metric on one chart: converts values of history records, and limits of thresholds.</summary>
+/// <summary>The display unit of a metric in a chart or a table: converts values of history records, and limits of thresholds.</summary>
 internal sealed class MetricScale
 {
     private const double NanosecondsPerMicrosecond = 1000;
@@ -13,7 +13,7 @@ internal sealed class MetricScale
 
     /// <summary>Chooses the unit.</summary>
     /// <param name="metric">The metric.</param>
-    /// <param name="values">All values of the chart, in the unit of the records.</param>
+    /// <param name="values">All values that share the unit, in that of the records.</param>
     public MetricScale(Metric metric, IEnumerable<double> values)
     {
         _metric = metric;

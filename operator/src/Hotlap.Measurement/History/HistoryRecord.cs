@@ -136,9 +136,8 @@ public sealed record HistoryCell
     /// <summary>
     /// Values of the cell's metrics by name as in thresholds, with seven significant digits. One value per entry of
     /// <see cref="HistoryRecord.Rounds"/>; null when the trial has none. Units: latencies, messageLatency and cpuPerRequest in nanoseconds;
-    /// peakMemory, memoryGrowth, memoryGrowthPerMillionRequests, answerBytes and allocatedPerRequest in bytes;
-    /// requestsPerSecond and messagesPerSecond per second; errors as a share of
-    /// all requests; gcPause in thousandths of the window.
+    /// peakMemory, memoryGrowth, memoryGrowthPerMillionRequests, answerBytes and allocatedPerRequest in bytes; requestsPerSecond and
+    /// messagesPerSecond per second; errors as a share of all requests; gcPause in thousandths of the window.
     /// </summary>
     public IReadOnlyDictionary<string, IReadOnlyList<double?>> Values { get; set; } = new Dictionary<string, IReadOnlyList<double?>>();
 }

@@ -11,7 +11,7 @@ public sealed record ChangePoint(int Index, double Before, double After, double 
 
 /// <summary>
 /// Finds changes in a series of measurements: E-divisive (Matteson and James 2014, doi:10.1080/01621459.2013.849605) with the energy
-/// distance |x - y|. A series is split where the two sides differ most. The split counts if fewer than 1% of the random orders of the same
+/// distance |x - y|. A series is split where the two sides differ most. The split counts if at most 1% of the random orders of the same
 /// values can be split as clearly; then both sides are searched.
 /// </summary>
 public static class ChangePoints

@@ -3,7 +3,6 @@ namespace Hotlap.Measurement.Statistics;
 /// <summary>The chi-square distribution with integer degrees of freedom.</summary>
 internal static class ChiSquare
 {
-    private const int Halvings = 100;
     private const double Negligible = 1e-16;
 
     /// <summary>Returns the value below which the given share of the distribution lies.</summary>
@@ -14,16 +13,7 @@ internal static class ChiSquare
         ArgumentOutOfRangeException.ThrowIfLessThan(degrees, 1);
         if (probability is not (> 0 and < 1))
             throw new ArgumentOutOfRangeException(nameof(probability), probability, "A probability is a number between 0 and 1.");
-        var (low, high) = (0.0, 1.0);
-        while (Cumulative(high, degrees) < probability)
-            high *= 2;
-        for (var i = 0; i < Halvings; i++)
-        {
-            var middle = (low + high) / 2;
-            (low, high) = Cumulative(middle, degrees) < probability ? (middle, high) : (low, middle);
-        }
-
-        return high;
+        return Bisection.Quantile(value => Cumulative(value, degrees), probability);
     }
 
     /// <summary>Returns the share of the distribution below a positive value, by a series (Abramowitz and Stegun 26.4.6).</summary>

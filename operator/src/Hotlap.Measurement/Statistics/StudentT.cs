@@ -3,8 +3,6 @@ namespace Hotlap.Measurement.Statistics;
 /// <summary>Student's t distribution with integer degrees of freedom.</summary>
 internal static class StudentT
 {
-    private const int Halvings = 100;
-
     /// <summary>Returns the value below which the given share of the distribution lies.</summary>
     /// <param name="probability">Share, from 0.5 to below 1.</param>
     /// <param name="degrees">Degrees of freedom, 1 or more.</param>
@@ -14,16 +12,7 @@ internal static class StudentT
         if (probability is not (>= 0.5 and < 1))
             throw new ArgumentOutOfRangeException(
                 nameof(probability), probability, "The probability must be at least 0.5 and less than 1.");
-        var (low, high) = (0.0, 1.0);
-        while (Cumulative(high, degrees) < probability)
-            high *= 2;
-        for (var i = 0; i < Halvings; i++)
-        {
-            var middle = (low + high) / 2;
-            (low, high) = Cumulative(middle, degrees) < probability ? (middle, high) : (low, middle);
-        }
-
-        return high;
+        return Bisection.Quantile(value => Cumulative(value, degrees), probability);
     }
 
     /// <summary>

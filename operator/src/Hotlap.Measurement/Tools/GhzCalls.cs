@@ -122,10 +122,11 @@ internal sealed class GhzCalls
     {
         if (_latency < 0)
             throw new ToolOutputException("A call in the ghz report has no latency.");
+        if (_end <= 0)
+            throw new ToolOutputException("A call in the ghz report has no timestamp.");
         var correct = _status == TimedCall.Correct && !_failed;
         Ok += correct ? 1 : 0;
-        if (_end > 0)
-            Span.Add(_end - _latency, _end);
+        Span.Add(_end - _latency, _end);
         if (_ofGenerator is { } own)
             OfGenerator[own] = OfGenerator.GetValueOrDefault(own) + 1;
         var cause = correct ? TimedCall.Correct : _ofGenerator is null ? Math.Max(_status, Unknown) : IndexOf(_ofGenerator);

@@ -14,6 +14,8 @@ internal sealed class GhzReport(CellPlan cell)
     private long? _count;
     private long? _total;
 
+    private bool IsCapped => _count > _calls.Seen;
+
     public void Accept(ref Utf8JsonReader reader)
     {
         var depth = reader.CurrentDepth;
@@ -43,46 +45,33 @@ internal sealed class GhzReport(CellPlan cell)
         return new ToolReading(cell, IsCapped ? null : _calls.Span, window => window is { } own ? Within(own) : OfTotals(count, ok, total));
     }
 
-    private bool IsCapped => _count > _calls.Seen;
-
     private ToolResult Within(LoadWindow window)
     {
         var tally = new WindowTally(window, cell.Curve);
         var causes = _calls.Count(tally, cell);
-        var ended = tally.Latencies.Histogram.Count + causes.Counts.Values.Sum();
-        return Describe(tally, causes) with
-        {
-            WindowNanoseconds = window.Length,
-            Drain = tally.Drain,
-            Answered = tally.Answered,
-            Curve = tally.ToPoints(),
-            Warnings = [.. Warnings(tally), .. OpenLoop.WarnOfRate(cell, ended + tally.Drain, window.Length)],
-        };
+        var sent = tally.Latencies.Histogram.Count + causes.Counts.Values.Sum() + tally.Drain;
+        return Describe(tally, causes, sent, window.Length) with { Drain = tally.Drain, Answered = tally.Answered };
     }
 
     private ToolResult OfTotals(long count, long ok, long total)
     {
-        var tally = new WindowTally(new LoadWindow(0, long.MaxValue), hasCurve: false);
+        var tally = new WindowTally(_calls.Span.IsEmpty ? default : _calls.Span.Extent, cell.Curve);
         _calls.Count(tally, cell);
-        return Describe(tally, CountErrors(count - ok)) with
-        {
-            Requests = ok,
-            WindowNanoseconds = total,
-            Warnings = [.. Warnings(tally), .. OpenLoop.WarnOfRate(cell, count, total)],
-        };
+        return Describe(tally, CountErrors(count - ok), count, total) with { Requests = ok };
     }
 
-    private ToolResult Describe(WindowTally tally, ErrorCauses causes) => new()
+    private ToolResult Describe(WindowTally tally, ErrorCauses causes, long sent, long window) => new()
     {
         Requests = tally.Latencies.Histogram.Count,
         ErrorsByCause = causes.Counts,
-        WindowNanoseconds = 0,
+        WindowNanoseconds = window,
         StartUnixNanoseconds = _calls.Span.IsEmpty ? null : _calls.Span.FirstBegin,
         Histogram = tally.Latencies.Histogram,
         MeanNanoseconds = tally.Latencies.Mean,
         ResolutionNanoseconds = 1,
         CoordinatedOmissionCorrected = cell.RatePerSecond is not null,
-        Warnings = [],
+        Curve = tally.ToPoints(),
+        Warnings = [.. Warnings(tally), .. OpenLoop.WarnOfRate(cell, sent, window)],
     };
 
     private static void RequireObject(JsonTokenType token)

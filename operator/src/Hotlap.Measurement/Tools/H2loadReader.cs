@@ -36,7 +36,10 @@ public static class H2loadReader
         return new ToolReading(cell, load, window =>
         {
             log.Position = 0;
-            return Within(window ?? new LoadWindow(0, report.FinishedNanoseconds), (report, totals), log, cell);
+            return Within(window ?? new LoadWindow(0, report.FinishedNanoseconds), (report, totals), log, cell) with
+            {
+                StartUnixNanoseconds = load.IsEmpty ? null : load.FirstBegin,
+            };
         });
     }
 
@@ -45,10 +48,8 @@ public static class H2loadReader
         var expected = cell.Request.Http?.ExpectedStatus ?? GrpcHttpStatus;
         var tally = new WindowTally(window, cell.Curve);
         var wrong = new SortedDictionary<int, long>();
-        long? first = null;
         H2loadLog.ReadAll(log, request =>
         {
-            first = Math.Min(first ?? request.Begin, request.Begin);
             if (tally.Add(request.End, request.Latency, request.Status == expected) && request.Status != expected)
                 wrong[request.Status] = wrong.GetValueOrDefault(request.Status) + 1;
         });
@@ -60,7 +61,6 @@ public static class H2loadReader
             ErrorsByCause = Causes(wrong, run.Report.Failed - run.Totals.Failed).Counts,
             BodyBytes = ReadBodies(run.Report, run.Totals, tally.Answered, cell),
             WindowNanoseconds = window.Length,
-            StartUnixNanoseconds = first,
             Histogram = tally.Latencies.Histogram,
             MeanNanoseconds = tally.Latencies.Mean,
             ResolutionNanoseconds = 1_000,

@@ -8,7 +8,6 @@ internal sealed class Cluster
     private static readonly (string Name, int Most)[] UsedAnnotations =
         [(Annotations.Revision, 256), (Annotations.TagsRequest, Annotations.MostOfTagsRequest)];
 
-
     private readonly IKubernetesClient _client;
     private readonly ClusterListener _listener;
     private readonly ReadyClock _ready;

@@ -20,7 +20,7 @@ internal static class EarlyEnd
     /// fixed number of rounds, and the figures show the same ones.
     /// </summary>
     public static bool IsPossible(RunContext context) =>
-        context.Spec.EarlyStop is not null && context.Schedule.ValidRounds < context.Schedule.PlannedRounds;
+        RunLength.MayStopEarly(context.Spec, context.Schedule.ValidRounds);
 
     private static bool IsReached(RunContext context)
     {

@@ -10,8 +10,8 @@ namespace Hotlap.Planning.Phases;
 /// <summary>
 /// Waits for: the tags of the run's images to be looked up. Creates: what the preparation of any run creates. Reports: the result of an
 /// equal run that its time to live deleted within the last day, with the reason Restored if it was complete. Fails when: that run had
-/// failed. Applies only before the first status of a run, and only if its tags name the
-/// images that were measured, and its ConfigMaps hold the requests that were sent.
+/// failed. Applies only before the first status of a run, and only if its tags name the images that were measured, and its ConfigMaps hold
+/// the requests that were sent.
 /// </summary>
 internal static class RestorePhase
 {

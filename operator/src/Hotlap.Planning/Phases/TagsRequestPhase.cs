@@ -18,16 +18,14 @@ internal static class TagsRequestPhase
 
     public static Decision? Decide(RunContext context)
     {
-        if (!RunStatusReader.IsComplete(context.Run) || Request(context.Run.Metadata) is not { } request
+        if (!RunStatusReader.IsComplete(context.Run)
+            || context.Run.Metadata.Annotations?.GetValueOrDefault(Annotations.TagsRequest) is not { Length: > 0 } request
             || context.Run.Status!.Tags?.Request == request) return null;
         List<ImageRequest> asked = [.. ImageChangePhase.Images(context)];
         if (asked.Count > 0 && context.Observation.Images?.Request != request)
             return Decision.Quiet([ImageChangePhase.LookUp(context, request)]);
         return Reopening.Report(context, context.Run.Status with { Tags = Answer(context, request, asked) });
     }
-
-    private static string? Request(ObjectMeta run) => run.Annotations?.GetValueOrDefault(Annotations.TagsRequest) is { Length: > 0 } request
-        ? request[..Math.Min(request.Length, Annotations.MostOfTagsRequest)] : null;
 
     private static TagsStatus Answer(RunContext context, string request, List<ImageRequest> asked)
     {

@@ -17,7 +17,7 @@ internal sealed record ImageChoice(ImageRequest Image, ArchitectureChoice Found)
     {
         var (spec, nodes, settings) = (observation.Run.Spec, observation.Nodes, observation.Settings);
         return OfVariants(spec, nodes, settings).Concat(OfOthers(spec, nodes, settings))
-            .Where(choice => !choice.Image.Image.Contains('@', StringComparison.Ordinal));
+            .Where(choice => TaggedImages.IsTagged(choice.Image.Image));
     }
 
     /// <summary>Returns the images of dependencies, programs, and the containers beside the target.</summary>

@@ -90,8 +90,9 @@ internal static class Requests
             .Concat(((grpc as GrpcRequest)?.Requests?.Items ?? []).Select(item => item.Data?.ToJsonString()));
 
     private static RequestListPlan? OfList(BenchmarkRunSpec spec, Scenario scenario) =>
-        OfList(scenario) is { } list && FileOf(scenario.Http, scenario.Grpc) is { } file
-            ? list with { ItemsPath = AgentPaths.RequestsPath(Files(spec).ToList().IndexOf(file)) } : OfList(scenario);
+        OfList(scenario) is not { } list ? null
+        : FileOf(scenario.Http, scenario.Grpc) is not { } file ? list
+        : list with { ItemsPath = AgentPaths.RequestsPath(Files(spec).Index().First(own => own.Item == file).Index) };
 
     private static RequestListPlan? OfList(Scenario scenario) =>
         scenario.Grpc?.Requests is { } calls ? OfList(calls, item => new RequestItem(Data: item.Data?.ToJsonString()))

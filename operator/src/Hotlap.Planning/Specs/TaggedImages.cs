@@ -14,6 +14,9 @@ public static class TaggedImages
             .Concat(spec.Dependencies.Select(dependency => dependency.Image))
             .Concat(ProgramRuns.Generators(spec).Select(scenario => scenario.Program!.Image!))
             .Concat(TemplateContainers.Additional(spec.Target.PodTemplate).Select(TemplateContainers.Image))
-            .Any(image => image.Length > 0 && !image.Contains('@', StringComparison.Ordinal));
+            .Any(image => image.Length > 0 && IsTagged(image));
     }
+
+    /// <summary>True when a tag names an image, also the tag that is left out; false for a digest.</summary>
+    internal static bool IsTagged(string image) => !image.Contains('@', StringComparison.Ordinal);
 }

@@ -70,7 +70,8 @@ public static class RequestFileRules
     {
         try
         {
-            if (RequestLines.Parse(text) is not { } item) return Line.Wrong($": {Short(text)} is no JSON object; write {Example(isGrpc)}");
+            if (RequestLines.Parse(text) is not { } item)
+                return Line.Wrong($": {Short(text)} is not a JSON object; write {Example(isGrpc)}");
             var known = isGrpc ? GrpcFields : HttpFields;
             if (item.Select(field => field.Key).FirstOrDefault(field => !known.Contains(field)) is { } unknown)
                 return Line.Wrong($": the field {Short(unknown)} is not supported; use {string.Join(", ", known)}");

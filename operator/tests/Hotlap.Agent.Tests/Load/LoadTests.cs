@@ -24,6 +24,23 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
         Request = new RequestPlan { Port = server.GrpcPort, Grpc = new() { Call = $"{Server.Service}/Do", Data = """{"anInt32": 5}""", ProtoPath = Proto } },
     };
 
+    [NeedsFact("oha")]
+    public async Task Run_AnswersSlowerThanTheWindow_SaysThatTheLoadIsTooShort()
+    {
+        await using var pod = Pod.Start();
+        var cell = Ab with
+        {
+            Tool = LoadTool.Oha, Requests = null, DurationMilliseconds = 50,
+            Request = new RequestPlan { Port = server.HttpPort, Http = new() { Path = "/slow" } },
+        };
+
+        var failure = (await RunAsync(pod.ProbePort, cell)).Checksum.Failure.ShouldNotBeNull();
+
+        failure.Kind.ShouldBe(FailureKind.NoCorrectAnswers);
+        failure.Message.ShouldContain("No request was answered correctly: 3 were in flight at the end of the window of 0.");
+        failure.Message.ShouldEndWith(" s; set a longer load.duration.");
+    }
+
     [NeedsFact("ghz", "oha")]
     public async Task Run_CellsOfEveryTool_WritesOneSealedSampleEach()
     {

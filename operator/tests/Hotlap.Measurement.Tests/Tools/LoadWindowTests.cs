@@ -56,6 +56,11 @@ public sealed class LoadWindowTests
         Read(LoadTool.H2load, [.. Steady(0, 2_000), (1_990 * Millisecond, 20 * Second)]).FindWindow(Epoch)!.Value.Length.ShouldBe(10 * Second);
 
     [Fact]
+    public void FindExtent_LastsUntilTheLastAnswer() =>
+        Read(LoadTool.Ghz, [.. Steady(0, 2_000), (1_990 * Millisecond, 20 * Second)]).FindExtent()!.Value.Length
+            .ShouldBe((1_990 * Millisecond) + (20 * Second));
+
+    [Fact]
     public void Whole_OpenLoop_CountsFromThePlanAndSeesTheRate()
     {
         var cell = Cell with { RatePerSecond = 100 };

@@ -17,6 +17,7 @@ public sealed class ReaderTests
         { "ghz", "" }, { "ghz", "null" }, { "ghz", "[]" }, { "ghz", "{}" }, { "ghz", "rpc error: no such method" },
         { "ghz", """{"count":1,"total":5}""" }, { "ghz", """{"count":-1,"total":5,"details":[]}""" }, { "ghz", """{"count":1.5,"total":5}""" },
         { "ghz", """{"count":1,"total":5,"details":[{"status":"OK"}]}""" },
+        { "ghz", """{"count":1,"total":5,"details":[{"status":"OK","latency":5}]}""" },
         { "ghz", """{"count":1,"total":5,"details":[{"status":"OK","latency":-5}]}""" },
         { "ghz", """{"count":1,"total":5,"details":[{"status":"OK","latency":99999999999999999}]}""" },
         { "ghz", """{"count":1,"total":5,"details":[{"status":"OK","latency":1,"timestamp":"yesterday"}]}""" },
@@ -248,11 +249,12 @@ public sealed class ReaderTests
         GC.Collect();
         var before = GC.GetAllocatedBytesForCurrentThread();
 
-        var result = GhzReader.Read(report, Cell).Whole();
+        var result = GhzReader.Read(report, Cell with { Curve = true }).Whole();
 
         (GC.GetAllocatedBytesForCurrentThread() - before - report.Allocated).ShouldBeLessThan(64 << 20);
         (result.Requests, result.Histogram.Count, result.Errors).ShouldBe((1_000_001, 1_000_000, 0));
         result.Warnings.ShouldBe([ToolWarnings.ResultCapReached]);
+        result.Curve.Sum(point => point.Requests).ShouldBe(1_000_000);
         result.Histogram.ValueAtPercentile(50).ShouldBeInRange(1_499_000, 1_502_000);
     }
 

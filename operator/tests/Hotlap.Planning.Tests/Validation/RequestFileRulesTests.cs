@@ -37,7 +37,7 @@ public sealed class RequestFileRulesTests
     [Theory]
     [InlineData("", " has no request; write a JSON object in each line, such as {\"path\": \"/products/1\"}")]
     [InlineData("/a\n/b", ": line 1: \"/a\" is not JSON; write {\"path\": \"/products/1\"}", ": line 2: \"/b\" is not JSON; write {\"path\": \"/products/1\"}")]
-    [InlineData("{\"path\": \"/a\"}\n[1]", ": line 2: \"[1]\" is no JSON object; write {\"path\": \"/products/1\"}")]
+    [InlineData("{\"path\": \"/a\"}\n[1]", ": line 2: \"[1]\" is not a JSON object; write {\"path\": \"/products/1\"}")]
     [InlineData("{\"path\": 1}\n{\"url\": \"/b\"}", ": line 1.path: the value has another type; write {\"path\": \"/products/1\"}",
         ": line 2: the field \"url\" is not supported; use path, body, method, headers")]
     [InlineData("{\"path\": \"/a\", \"path\": \"/b\"}", ": line 1: \"{\"path\": \"/a\", \"path\": \"/b\"}\" is not JSON; write {\"path\": \"/products/1\"}")]
