@@ -54,4 +54,18 @@ apt_install() {
   DEBIAN_FRONTEND=noninteractive without_daemons apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 "${missing[@]}" >/dev/null 2>"$cache/apt.log"
 }
 
-apt_update_and_install() { { apt-get update -qq >/dev/null 2>"$cache/apt.log" && apt_install; } || { tail -n 5 "$cache/apt.log" >&2; return 1; }; }
+apt_update_and_install() {
+  { finish_interrupted_installation && apt-get update -qq >/dev/null 2>"$cache/apt.log" && apt_install; } || { tail -n 5 "$cache/apt.log" >&2; return 1; }
+}
+
+# A machine that was switched off during an installation has packages that are half installed, and apt installs nothing beside them.
+finish_interrupted_installation() {
+  DEBIAN_FRONTEND=noninteractive without_daemons repair_packages >/dev/null 2>"$cache/apt.log"
+}
+
+repair_packages() {
+  [[ -n $(dpkg --audit) ]] || return 0
+  # fails for a package that has to be installed again, which is what apt then does
+  dpkg --configure -a --force-confold || true
+  apt-get install --fix-broken -y -qq -o DPkg::Lock::Timeout=300
+}
