@@ -59,7 +59,7 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
                 Request = Ab.Request with { Http = new() { Method = "DELETE", Path = "/echo", Expected = new() { Excludes = ["x"] } } } },
             Ab with { Scenario = "post",
                 Request = Ab.Request with { Http = new() { Method = "POST", Path = "/echo", Body = "x", ExpectedBody = "x" } } },
-            Ghz with { Requests = null, DurationMilliseconds = 500, WarmupMilliseconds = 200 },
+            Ghz with { Requests = null, DurationMilliseconds = 3_000, WarmupMilliseconds = 200 },
             Ghz with { Request = Ghz.Request with { Grpc = Ghz.Request.Grpc! with { ProtoPath = null } } },
             Ghz with { Scenario = "framed", Tool = LoadTool.H2load },
             Ghz with { Scenario = "reflected", Tool = LoadTool.H2load,

@@ -47,7 +47,7 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
         ShouldBeTheAnalyticOne(await RunAsync(Ghz, WithoutAsync));
 
     [NeedsFact("ghz")]
-    [Trait("Level", "all")]
+    [Trait("Level", "quiet")]
     public async Task Ghz_WithWorkersThatWaitAndNoCorrection_HidesTheStalls()
     {
         var result = await LoadTools.RunAsync(Ghz, WithoutAsync, Ghz with { RatePerSecond = null });
@@ -61,7 +61,7 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
     public async Task Oha_StallingTarget_P99IsTheAnalyticOne() => ShouldBeTheAnalyticOne(await RunAsync(Oha));
 
     [NeedsFact("oha")]
-    [Trait("Level", "all")]
+    [Trait("Level", "quiet")]
     public async Task Oha_WithoutItsCorrection_HidesTheStalls()
     {
         var result = await LoadTools.RunAsync(Oha, argument => argument == "--latency-correction" ? "--no-color" : argument);
