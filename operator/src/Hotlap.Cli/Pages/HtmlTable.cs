@@ -9,8 +9,8 @@ internal static class HtmlTable
 {
     /// <summary>Returns the columns of a report's table as an HTML table.</summary>
     public static XElement Of(IReadOnlyList<Column> columns, string? caption, string label = "figures") => Of(
-        caption ?? label, null, caption,
-        columns.Select(column => Header(column.Header.Replace('\n', ' '), column.IsText)),
+        caption ?? label, "figures", caption,
+        columns.Select(column => Header(Title(column), column.IsText, HasChanges(column))),
         Enumerable.Range(0, columns[0].Values.Count).Select(row => Tag.Of("tr",
             RowHeader(columns[0].Values[row]), columns.Skip(1).Select(column => Cell(column, row)))));
 
@@ -25,16 +25,21 @@ internal static class HtmlTable
             Tag.Of("table", [("class", kind)],
                 caption is null ? null : Tag.Of("caption", caption), Tag.Of("thead", Tag.Of("tr", headers)), Tag.Of("tbody", rows)));
 
-    public static XElement Header(object content, bool isText = false) =>
-        Tag.Of("th", [("scope", "col"), ("class", isText ? "t" : null)], content);
+    /// <summary>Returns the header of a column. It ends where the figures end, also when changes stand beside them.</summary>
+    public static XElement Header(object content, bool isText = false, bool hasChanges = false) =>
+        Tag.Of("th", [("scope", "col"), ("class", isText ? "t" : hasChanges ? "changes" : null)], content);
 
     public static XElement RowHeader(object content) => Tag.Of("th", [("scope", "row")], content);
 
+    private static string Title(Column column) => column.Header.Replace('\n', ' ');
+
+    private static bool HasChanges(Column column) => column.Changes?.Any(change => change.Length > 0) == true;
+
     private static XElement Cell(Column column, int row)
     {
-        var change = column.Changes is { } changes && changes.Any(change => change.Length > 0) ? changes[row] : null;
+        var change = HasChanges(column) ? column.Changes![row] : null;
         var verdict = column.Verdicts?[row] is { } known ? VerdictClass.Of(known) : null;
-        return Tag.Of("td", [("class", column.IsText ? "t" : null)],
+        return Tag.Of("td", [("class", column.IsText ? "t" : null), ("data-of", Title(column))],
             column.Values[row], change is null ? null : " ", change is null ? null : Tag.Of("small", [("class", verdict)], change));
     }
 }

@@ -43,6 +43,7 @@ internal static class PageStyle
         th:first-child,.t{text-align:left}
         tbody th{font-weight:400;white-space:normal;overflow-wrap:anywhere;min-width:6rem}
         td.t{white-space:normal;min-width:7rem}
+        th.changes{padding-right:calc(6.1em + .7rem)}
         small{color:var(--soft);font-size:inherit;display:inline-block;min-width:5.8em;text-align:left}
         .better .verdict,small.better{color:var(--better);font-weight:600}
         .worse .verdict,small.worse{color:var(--worse);font-weight:600}
@@ -90,6 +91,12 @@ internal static class PageStyle
         body{padding:.6rem;font-size:14px}
         dl{grid-template-columns:1fr}
         dd{margin-bottom:.3rem;grid-column:1}
+        .figures thead th:not(:first-child){display:none}
+        .figures tbody tr{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.3rem 0}
+        .figures tbody th{flex-basis:100%;padding:0}
+        .figures td{padding:0;min-width:0}
+        .figures td:before{content:attr(data-of) " ";color:var(--soft)}
+        .figures small{min-width:0}
         .runs thead{display:none}
         .runs tr{display:flex;flex-wrap:wrap;gap:0 .7rem;padding:.3rem 0}
         .runs th,.runs td.t{flex-basis:100%;min-width:0;padding:0}
