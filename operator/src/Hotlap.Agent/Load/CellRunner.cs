@@ -183,7 +183,8 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
         {
             var (first, last) = (runs.Count == 0, runs.Count == steps.Count - 1);
             var own = hooks with { Hold = first ? hooks.Hold : null, LoadEnd = last ? hooks.LoadEnd : null };
-            runs.Add(await _tool.RunAsync(step, LoadLimit.OfMeasurement(step), files, own));
+            var run = await _tool.RunAsync(step, LoadLimit.OfMeasurement(step), files, own);
+            runs.Add(run with { Result = run.Result with { Unsent = run.Result.FindUnsent(step) } });
         }
         return runs;
     }
@@ -199,6 +200,7 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
             WindowNanoseconds = result.WindowNanoseconds,
             Requests = result.Requests,
             Drain = result.Drain,
+            UnsentRequests = result.Unsent,
             AnsweredRequests = result.Answered,
             Errors = result.Errors,
             ErrorsByCause = result.ErrorsByCause,

@@ -15,6 +15,7 @@ public sealed record CellStatus
     public List<ErrorCauseStatus>? ErrorsByCause { get; set; }
     public long Requests { get; set; }
     public long? Drain { get; set; }
+    public long? Unsent { get; set; }
     public long? CpuNanosecondsPerRequest { get; set; }
     public long? PeakMemoryBytes { get; set; }
     public MemoryGrowthStatus? MemoryGrowth { get; set; }
@@ -96,10 +97,10 @@ public sealed record LatencyStatus
 {
     public long Mean { get; set; }
     public long Min { get; set; }
-    public long P50 { get; set; }
-    public long P90 { get; set; }
-    public long P95 { get; set; }
-    public long P99 { get; set; }
+    public long? P50 { get; set; }
+    public long? P90 { get; set; }
+    public long? P95 { get; set; }
+    public long? P99 { get; set; }
     public long? MedianP99 { get; set; }
     public long? P999 { get; set; }
     public long Max { get; set; }

@@ -38,6 +38,7 @@ internal static class CsvColumns
         ("window_ns", row => row.Cell?.WindowNanoseconds),
         ("requests", row => row.HasRequests ? row.Cell?.Requests : null),
         ("drain", row => row.Cell?.Drain),
+        ("unsent", row => row.Cell?.UnsentRequests),
         ("errors", row => row.HasRequests ? row.Cell?.Errors : null),
         ("errors_by_cause", row => row.Cell is { } cell
             ? string.Join("; ", cell.ErrorsByCause.OrderBy(cause => cause.Key, StringComparer.Ordinal)

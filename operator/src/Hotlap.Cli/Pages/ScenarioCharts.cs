@@ -44,10 +44,8 @@ internal sealed class ScenarioCharts(RunReport report, TrialValues trials)
     }
 
     private static IReadOnlyList<(double X, double Y)?> Points(LatencyStatus latency) =>
-    [
-        (Depth(0.5), latency.P50 / Milli), (Depth(0.9), latency.P90 / Milli), (Depth(0.95), latency.P95 / Milli),
-        (Depth(0.99), latency.P99 / Milli), latency.P999 is { } p999 ? (Depth(0.999), p999 / Milli) : null,
-    ];
+        [.. new[] { (0.5, latency.P50), (0.9, latency.P90), (0.95, latency.P95), (0.99, latency.P99), (0.999, latency.P999) }
+            .Select(point => point.Item2 is { } known ? (Depth(point.Item1), known / Milli) : ((double X, double Y)?)null)];
 
     private IEnumerable<LineChart?> Trials(ScenarioFigures scenario)
     {

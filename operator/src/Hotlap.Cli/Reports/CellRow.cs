@@ -1,3 +1,4 @@
+using Hotlap.Measurement.Histograms;
 using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Reports;
@@ -35,6 +36,9 @@ internal sealed class CellRow
 
     /// <summary>Requests in flight at the ends of the windows; null when the tool does not count them.</summary>
     public long? Drain => _cell.Drain;
+
+    /// <summary>Requests that an open loop planned and did not send; null in a closed loop.</summary>
+    public long? Unsent => _cell.Unsent;
 
     public long? Errors => HasRequests ? _cell.Errors : null;
 
@@ -92,6 +96,10 @@ internal sealed class CellRow
     [JsonIgnore]
     public (long? Low, long? High) GrowthInterval => IntervalOf(MetricNames.MemoryGrowth) is { Low: not null } overTrials
         ? overTrials : (MemoryGrowth?.WithinTrialLowBytesPerMinute, MemoryGrowth?.WithinTrialHighBytesPerMinute);
+
+    /// <summary>True when a percentile of latency falls among failed or unsent requests, which rank as the slowest.</summary>
+    public bool IsBeyondTimeout(double percentile) =>
+        LatencyMicroseconds is not null && RequestPercentile.IsUnanswered(percentile, _cell.Requests, _cell.Errors + (_cell.Unsent ?? 0));
 
     /// <summary>False without trials, and for a program that stated neither latencies nor errors, because it counted no requests.</summary>
     private bool HasRequests => Trials > 0

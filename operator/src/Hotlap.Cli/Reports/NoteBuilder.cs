@@ -46,6 +46,9 @@ internal static class NoteBuilder
                 + "requests, so there is no startup."
             : "Startup is the time from exec of the service's process to the last byte of its first correct answer, without scheduling "
                 + "and image pull.";
+        if (Tables(report).SelectMany(table => table).Any(column => column.Values.Contains(ScenarioTables.BeyondTimeout)))
+            yield return $"{ScenarioTables.BeyondTimeout}: percentiles are of all requests. Failed and unsent ones rank as the slowest, "
+                + "and the percentile is one of these.";
         yield return "n/a means not measured."
             + (HasLatencies(report)
                 ? $" The 99.9th percentile needs 10000 correct answers{(report.IsOfProgram ? "." : ", and ab does not state it.")}" : "");

@@ -9,6 +9,9 @@ namespace Hotlap.Cli.Reports;
 /// </summary>
 internal static class ScenarioTables
 {
+    /// <summary>Text of a percentile that falls among failed or unsent requests.</summary>
+    public const string BeyondTimeout = "> timeout";
+
     private const long Milli = 1_000;
     private const long Mebi = 1_048_576;
     private const int MostStatedInHeadline = 4;
@@ -81,7 +84,7 @@ internal static class ScenarioTables
         if (!rows.Any(row => row.Load?.Loop == "Open"))
             return ("requests/s",
                 [.. rows.Select(row => new Bar(row.Variant, row.RequestsPerSecond?.Median, Figures.Count(row.RequestsPerSecond?.Median)))]);
-        var labels = Columns.Figure("p99 ms", rows.Select(row => row.LatencyMicroseconds?.P99), Milli).Values;
+        var labels = Percentile("p99 ms", rows, 99, of => of.P99).Values;
         return ("p99 ms, over all requests of all trials",
             [.. rows.Select((row, i) => new Bar(row.Variant, row.LatencyMicroseconds?.P99, labels[i]))]);
     }
@@ -98,12 +101,24 @@ internal static class ScenarioTables
 
     private static IEnumerable<Column> Percentiles(IReadOnlyList<CellRow> rows) =>
     [
-        Columns.Figure("p50\nms", rows.Select(row => row.LatencyMicroseconds?.P50), Milli),
-        Columns.Figure("p90\nms", rows.Select(row => row.LatencyMicroseconds?.P90), Milli),
-        Columns.Figure("p95\nms", rows.Select(row => row.LatencyMicroseconds?.P95), Milli),
-        Columns.Figure("p99\nms", rows.Select(row => row.LatencyMicroseconds?.P99), Milli),
-        Columns.Figure("p99.9\nms", rows.Select(row => row.LatencyMicroseconds?.P999), Milli),
+        Percentile("p50\nms", rows, 50, of => of.P50),
+        Percentile("p90\nms", rows, 90, of => of.P90),
+        Percentile("p95\nms", rows, 95, of => of.P95),
+        Percentile("p99\nms", rows, 99, of => of.P99),
+        Percentile("p99.9\nms", rows, 99.9, of => of.P999),
     ];
+
+    private static Column Percentile(string header, IReadOnlyList<CellRow> rows, double percentile, Func<LatencyStatus, long?> of)
+    {
+        var column = Columns.Figure(header, rows.Select(Figure), Milli);
+        return column with
+        {
+            Values = [.. column.Values.Zip(rows, (text, row) =>
+                Figure(row) is null && row.IsBeyondTimeout(percentile) ? BeyondTimeout : text)],
+        };
+
+        long? Figure(CellRow row) => row.LatencyMicroseconds is { } latency ? of(latency) : null;
+    }
 
     private static IEnumerable<Column> Intervals(IReadOnlyList<CellRow> rows)
     {

@@ -44,10 +44,13 @@ internal sealed class ScreenTableBuilder(RunReport report)
         return new ScreenColumn(measure.Metric, measure.Origin, new Column
         {
             Header = measure.Header,
-            Values = [.. entries.Select(entry => Figures.InUnit(measure.Value(entry), measure.Unit, decimals))],
+            Values = [.. entries.Select(Text)],
             Changes = [.. entries.Zip(verdicts, (entry, judged) => judged is null ? Plain(entry) : Marked(entry, judged))],
             Verdicts = [.. verdicts.Select(judged => judged?.Verdict)],
         });
+
+        string Text(Entry entry) => measure.Value(entry) is null && measure.IsBeyondTimeout(entry)
+            ? ScenarioTables.BeyondTimeout : Figures.InUnit(measure.Value(entry), measure.Unit, decimals);
 
         string Marked(Entry entry, ComparisonStatus judged) =>
             Judged(judged.ChangePerMille, measure.Value(entry)) is { Length: > 0 } change
@@ -86,11 +89,11 @@ internal sealed class ScreenTableBuilder(RunReport report)
     ];
 
     /// <summary>
-    /// Returns the median over trials, as for the other metrics. A row lacks it when a trial has no correct answer, or when an older
-    /// operator wrote the status; then all rows show the percentile of all requests.
+    /// Returns the median over trials, as for the other metrics. A row lacks it when that of a trial is unknown, or when an older
+    /// operator wrote the status; then all rows show the percentile over all trials.
     /// </summary>
     private static Measure P99(IReadOnlyList<CellRow> rows) =>
-        rows.All(row => row.LatencyMicroseconds is null or { MedianP99: not null })
+        rows.All(row => row.LatencyMicroseconds is null or { MedianP99: not null } || row.IsBeyondTimeout(99))
             ? new(MetricNames.P99, "p99 ms", Milli, entry => entry.Row?.LatencyMicroseconds?.MedianP99)
             : new(MetricNames.P99, "p99 ms", Milli, entry => entry.Row?.LatencyMicroseconds?.P99, FigureOrigin.Merged);
 
@@ -114,5 +117,9 @@ internal sealed class ScreenTableBuilder(RunReport report)
 
     private sealed record Measure(
         string Metric, string Header, long Unit, Func<Entry, long?> Value, FigureOrigin Origin = FigureOrigin.Median,
-        int? Decimals = null);
+        int? Decimals = null)
+    {
+        public bool IsBeyondTimeout(Entry entry) =>
+            MetricCatalogue.BuiltIn.Find(Metric)?.Percentile is { } percentile && entry.Row?.IsBeyondTimeout(percentile) == true;
+    }
 }

@@ -34,6 +34,12 @@ public sealed record CellSample
     public long? Drain { get; set; }
 
     /// <summary>
+    /// Requests that an open loop planned for the window and did not send; null in a closed loop, for a fixed number of requests, and in
+    /// samples of older versions.
+    /// </summary>
+    public long? UnsentRequests { get; set; }
+
+    /// <summary>
     /// Correct answers of the whole load, also those outside the window: usage figures, whose windows contain the whole load, are divided
     /// by them. Null when they are the same.
     /// </summary>
@@ -48,6 +54,10 @@ public sealed record CellSample
     /// failed on the generator's side.
     /// </summary>
     public long Errors { get; set; }
+
+    /// <summary>Requests of the window without a correct answer: failed ones, and those that were planned and not sent.</summary>
+    [JsonIgnore]
+    public long Unanswered => Errors + (UnsentRequests ?? 0);
 
     /// <summary>
     /// Number of errors by cause, such as <c>http 500</c>, <c>grpc Unavailable</c> or <c>connect</c>, and of those on the generator's side,

@@ -115,12 +115,21 @@ public sealed class LatencyHistogram
     /// <summary>Returns a percentile in nanoseconds: the upper end of its bucket, as in HdrHistogram; zero when empty.</summary>
     /// <param name="percentile">Percentile from 0 to 100. For 0, the lower end of the first used bucket is returned.</param>
     /// <exception cref="ArgumentOutOfRangeException">The percentile is below 0 or above 100.</exception>
-    public long ValueAtPercentile(double percentile)
+    public long ValueAtPercentile(double percentile) => ValueAtPercentile(percentile, 0) ?? 0;
+
+    /// <summary>
+    /// Returns a percentile of the recorded latencies together with slower ones whose values are not known, in nanoseconds; null when it is
+    /// one of the slower ones, and when the histogram is empty.
+    /// </summary>
+    /// <param name="percentile">Percentile from 0 to 100. For 0, the lower end of the first used bucket is returned.</param>
+    /// <param name="slower">Number of latencies above all recorded ones.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The percentile is below 0 or above 100.</exception>
+    public long? ValueAtPercentile(double percentile, long slower)
     {
         if (percentile is not (>= 0 and <= 100))
             throw new ArgumentOutOfRangeException(nameof(percentile), percentile, "A percentile is a number from 0 to 100.");
         // Decimal arithmetic: 99.9% of 1,000 is exactly 999, which binary floating point does not give.
-        var rank = Math.Max(1, (long)decimal.Ceiling((decimal)percentile * Count / 100));
+        var rank = Math.Max(1, (long)decimal.Ceiling((decimal)percentile * ((decimal)Count + slower) / 100));
         long seen = 0;
         for (var i = _first; i < _end; i++)
         {
@@ -129,7 +138,7 @@ public sealed class LatencyHistogram
                 return percentile == 0 ? Shape.LowestValueAt(i) : Shape.HighestValueAt(i);
         }
 
-        return 0;
+        return null;
     }
 
     /// <summary>Encodes the histogram in HdrHistogram's V2 compressed encoding: a cookie, a length and a zlib stream.</summary>

@@ -30,6 +30,9 @@ public sealed record Metric
     /// <summary>How its figure is computed from trials.</summary>
     public MetricSummary Summary { get; init; } = MetricSummary.Median;
 
+    /// <summary>Percentile of a latency, above 0 to below 100; null for any other metric.</summary>
+    public double? Percentile { get; init; }
+
     /// <summary>True when more is better.</summary>
     public bool HigherIsBetter { get; init; }
 

@@ -37,13 +37,17 @@ public sealed class MetricCatalogue
             OfCell = cell => cell.MessageLatencyNanoseconds,
         },
         Latency(MetricNames.Mean, "average", cell => cell.MeanNanoseconds),
-        Latency(MetricNames.P50, "p50", cell => cell.P50Nanoseconds) with { IsUsual = true, HasInterval = true },
-        Latency(MetricNames.P90, "p90", cell => cell.P90Nanoseconds),
-        Latency(MetricNames.P95, "p95", cell => cell.P95Nanoseconds),
-        Latency(
-            MetricNames.P99, "p99", cell =>
-                cell.P99Nanoseconds) with { DefaultMarginPerMille = Metric.WideMarginPerMille, IsUsual = true, HasInterval = true },
-        Latency(MetricNames.P999, "p99.9", cell => cell.P999Nanoseconds) with { DefaultMarginPerMille = Metric.WideMarginPerMille },
+        Latency(MetricNames.P50, "p50", cell => cell.P50Nanoseconds) with { Percentile = 50, IsUsual = true, HasInterval = true },
+        Latency(MetricNames.P90, "p90", cell => cell.P90Nanoseconds) with { Percentile = 90 },
+        Latency(MetricNames.P95, "p95", cell => cell.P95Nanoseconds) with { Percentile = 95 },
+        Latency(MetricNames.P99, "p99", cell => cell.P99Nanoseconds) with
+        {
+            Percentile = 99, DefaultMarginPerMille = Metric.WideMarginPerMille, IsUsual = true, HasInterval = true,
+        },
+        Latency(MetricNames.P999, "p99.9", cell => cell.P999Nanoseconds) with
+        {
+            Percentile = 99.9, DefaultMarginPerMille = Metric.WideMarginPerMille,
+        },
         Latency(
             MetricNames.Max, "slowest", cell =>
                 cell.MaxNanoseconds) with { DefaultMarginPerMille = Metric.WideMarginPerMille, Summary = MetricSummary.Largest },

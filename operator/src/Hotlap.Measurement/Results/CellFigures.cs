@@ -52,19 +52,21 @@ public sealed record CellFigures
     /// <summary>Mean latency in nanoseconds; null without a correct answer.</summary>
     public long? MeanNanoseconds { get; init; }
 
-    /// <summary>Median latency in nanoseconds; null without a correct answer.</summary>
+    /// <summary>Median latency of all requests in nanoseconds; null when it is that of a request without a correct answer.</summary>
     public long? P50Nanoseconds { get; init; }
 
-    /// <summary>90th percentile in nanoseconds; null without a correct answer.</summary>
+    /// <summary>90th percentile in nanoseconds; null likewise.</summary>
     public long? P90Nanoseconds { get; init; }
 
-    /// <summary>95th percentile in nanoseconds; null without a correct answer.</summary>
+    /// <summary>95th percentile in nanoseconds; null likewise.</summary>
     public long? P95Nanoseconds { get; init; }
 
-    /// <summary>99th percentile in nanoseconds; null without a correct answer.</summary>
+    /// <summary>99th percentile in nanoseconds; null likewise.</summary>
     public long? P99Nanoseconds { get; init; }
 
-    /// <summary>99.9th percentile in nanoseconds; null below 10,000 correct answers, and for ab, which does not report it.</summary>
+    /// <summary>
+    /// 99.9th percentile in nanoseconds; null likewise, below 10,000 correct answers, and for ab, which does not report it.
+    /// </summary>
     public long? P999Nanoseconds { get; init; }
 
     /// <summary>Largest latency in nanoseconds; null without a correct answer.</summary>
@@ -109,12 +111,13 @@ public sealed record CellFigures
     {
         // The exact maximum is stored next to the histogram, which has only the end of its bucket.
         var max = sample.Latency.MaxNanoseconds > 0 ? sample.Latency.MaxNanoseconds : histogram.Max;
-        long At(double percentile) => Math.Min(histogram.ValueAtPercentile(percentile), max);
+        long? At(double percentile) =>
+            RequestPercentile.Of(histogram, percentile, sample.Requests, sample.Unanswered) is { } value ? Math.Min(value, max) : null;
         return figures with
         {
             MeanNanoseconds = sample.Latency.MeanNanoseconds,
             P50Nanoseconds = At(50),
-            MessageLatencyNanoseconds = sample.StreamMessages is > 0 and var messages ? (double)At(50) / messages : null,
+            MessageLatencyNanoseconds = sample.StreamMessages is > 0 and var messages ? (double?)At(50) / messages : null,
             P90Nanoseconds = At(90),
             P95Nanoseconds = At(95),
             P99Nanoseconds = At(99),

@@ -32,6 +32,7 @@ public static class CellMerger
             WindowNanoseconds = Window(samples),
             Requests = samples.Sum(s => s.Requests),
             Drain = Total(samples.Select(s => s.Drain)),
+            UnsentRequests = Total(samples.Select(s => s.UnsentRequests)),
             AnsweredRequests = Total(samples.Select(s => s.AnsweredRequests)),
             Errors = samples.Sum(s => s.Errors),
             ErrorsByCause = Causes(samples),

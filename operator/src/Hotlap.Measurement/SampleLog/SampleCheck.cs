@@ -170,6 +170,7 @@ public static class SampleCheck
     private static string? OfLoad(CellSample cell) =>
         Count("concurrency", cell.Concurrency, int.MaxValue)
         ?? Count("rateMilliPerSecond", cell.RateMilliPerSecond, MostRequests)
+        ?? Count("unsentRequests", cell.UnsentRequests, MostRequests)
         ?? Count("warmupNanoseconds", cell.WarmupNanoseconds, LongestNanoseconds)
         // A generator may start slightly before the agreed start.
         ?? (cell.StartDelayNanoseconds is { } delay && Int128.Abs(delay) > LongestNanoseconds ? $"startDelayNanoseconds is {delay}" : null);

@@ -30,6 +30,7 @@ public static class CellAggregator
             Trials = samples.Count,
             Requests = requests,
             Drain = samples.Aggregate((long?)0, (sum, s) => sum + s.Drain),
+            Unsent = samples.Aggregate((long?)0, (sum, s) => sum + s.UnsentRequests),
             Errors = samples.Sum(s => s.Errors),
             ErrorsByCause = CellMerger.Causes(samples),
             RequestsPerSecond = SpreadOf(samples.Where(CellFigures.IsOfRequests).Select(Rate)),
@@ -83,7 +84,9 @@ public static class CellAggregator
         CellSample[] filled = [.. samples.Where(s => s.Latency.MaxNanoseconds > 0)];
         var min = filled.Length == 0 ? merged.Min : filled.Min(s => s.Latency.MinNanoseconds);
         var max = filled.Length == 0 ? merged.Max : filled.Max(s => s.Latency.MaxNanoseconds);
-        long At(double percentile) => Round(Math.Min(merged.ValueAtPercentile(percentile), max), 1000);
+        var unanswered = all.Sum(sample => sample.Unanswered);
+        long? At(double percentile) => RequestPercentile.Of(merged, percentile, requests, unanswered) is { } value
+            ? Round(Math.Min(value, max), 1000) : null;
         return new LatencySummary
         {
             Mean = Round(weighted, merged.Count * (Int128)1000),

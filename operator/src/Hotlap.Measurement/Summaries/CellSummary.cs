@@ -14,6 +14,12 @@ public sealed record CellSummary
     /// <summary>Requests in flight at the ends of the windows, over all rounds; null when a tool does not list its requests.</summary>
     public long? Drain { get; init; }
 
+    /// <summary>
+    /// Requests that an open loop planned for the windows and did not send, over all rounds; null in a closed loop, and when a round does
+    /// not know.
+    /// </summary>
+    public long? Unsent { get; init; }
+
     /// <summary>Number of failed requests over all rounds.</summary>
     public long Errors { get; init; }
 
@@ -64,7 +70,9 @@ public sealed record CellSummary
 }
 
 /// <summary>
-/// Latencies of a cell over all its rounds, in microseconds; all but <see cref="MedianP99"/> are from the merged histogram.
+/// Latencies of a cell over all its rounds, in microseconds; all but <see cref="MedianP99"/> are from the merged histogram. Mean, smallest
+/// and largest are of the correct answers. Percentiles are of all requests: failed and unsent ones rank as the slowest, and a percentile
+/// that falls among them is null.
 /// </summary>
 public sealed record LatencySummary
 {
@@ -75,21 +83,21 @@ public sealed record LatencySummary
     public required long Min { get; init; }
 
     /// <summary>Median.</summary>
-    public required long P50 { get; init; }
+    public long? P50 { get; init; }
 
     /// <summary>90th percentile.</summary>
-    public required long P90 { get; init; }
+    public long? P90 { get; init; }
 
     /// <summary>95th percentile.</summary>
-    public required long P95 { get; init; }
+    public long? P95 { get; init; }
 
     /// <summary>99th percentile.</summary>
-    public required long P99 { get; init; }
+    public long? P99 { get; init; }
 
     /// <summary>Median over the rounds of the 99th percentile of each; null when a round has none.</summary>
     public long? MedianP99 { get; init; }
 
-    /// <summary>99.9th percentile; null below 10,000 correct answers, and for ab, which does not report it.</summary>
+    /// <summary>99.9th percentile; null also below 10,000 correct answers, and for ab, which does not report it.</summary>
     public long? P999 { get; init; }
 
     /// <summary>Largest.</summary>

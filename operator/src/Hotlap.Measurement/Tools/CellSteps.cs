@@ -39,6 +39,7 @@ public static class CellSteps
         {
             Requests = results.Sum(r => r.Requests),
             Drain = results.Aggregate((long?)0, (sum, r) => sum + r.Drain),
+            Unsent = results.Aggregate((long?)0, (sum, r) => sum + r.Unsent),
             Answered = results.Aggregate((long?)0, (sum, r) => sum + r.Answered),
             ErrorsByCause = errors.Counts,
             WindowNanoseconds = results.Sum(r => r.WindowNanoseconds),
@@ -51,6 +52,9 @@ public static class CellSteps
             Curve = [.. ToPoints(results, stages)],
         };
     }
+
+    private static long? Percentile(ToolResult result, double percentile) =>
+        RequestPercentile.Of(result.Histogram, percentile, result.Requests, result.Errors + (result.Unsent ?? 0));
 
     private static IEnumerable<CurvePoint> ToPoints(IReadOnlyList<ToolResult> results, IReadOnlyList<StagePlan> stages)
     {
@@ -65,8 +69,8 @@ public static class CellSteps
                 RatePerSecond = stage.RatePerSecond,
                 Requests = result.Requests,
                 Errors = result.Errors,
-                P50Nanoseconds = result.Histogram.Count == 0 ? null : result.Histogram.ValueAtPercentile(50),
-                P99Nanoseconds = result.Histogram.Count == 0 ? null : result.Histogram.ValueAtPercentile(99),
+                P50Nanoseconds = Percentile(result, 50),
+                P99Nanoseconds = Percentile(result, 99),
             };
             offset += result.WindowNanoseconds;
         }

@@ -42,8 +42,8 @@ internal sealed class CurveRecorder(bool wanted)
         DurationMilliseconds = Math.Clamp(window - (i * _length), NanosecondsPerMillisecond, _length) / NanosecondsPerMillisecond,
         Requests = part.Latencies.Count,
         Errors = part.Errors,
-        P50Nanoseconds = part.Latencies.Count == 0 ? null : part.Latencies.ValueAtPercentile(50),
-        P99Nanoseconds = part.Latencies.Count == 0 ? null : part.Latencies.ValueAtPercentile(99),
+        P50Nanoseconds = part.Latencies.ValueAtPercentile(50, part.Errors),
+        P99Nanoseconds = part.Latencies.ValueAtPercentile(99, part.Errors),
     })];
 
     private void Halve()

@@ -6,6 +6,8 @@ namespace Hotlap.Measurement.Tools;
 /// <summary>The result of one run of a load tool, in the same terms for every tool.</summary>
 public sealed record ToolResult
 {
+    private const long NanosecondsPerSecond = 1_000_000_000;
+
     /// <summary>Requests that were answered correctly within the window.</summary>
     public required long Requests { get; init; }
 
@@ -14,6 +16,9 @@ public sealed record ToolResult
 
     /// <summary>Correct answers of the whole load, also those outside the window; null when the tool does not list its requests.</summary>
     public long? Answered { get; init; }
+
+    /// <summary>Requests that the step of an open loop planned for the window and did not send; null when that is not known.</summary>
+    public long? Unsent { get; init; }
 
     /// <summary>Failed requests by cause. At most 20 causes; the rest are counted as <c>other</c>.</summary>
     public required IReadOnlyDictionary<string, long> ErrorsByCause { get; init; }
@@ -50,6 +55,19 @@ public sealed record ToolResult
 
     /// <summary>Number of failed requests, without those that failed on the generator's side.</summary>
     public long Errors => ErrorsByCause.Where(cause => !GeneratorErrors.IsCause(cause.Key)).Sum(cause => cause.Value);
+
+    /// <summary>
+    /// Returns the number of requests that an open loop planned for the window and did not send, which includes those that failed on the
+    /// generator's side. Null for a closed loop, a fixed number of requests, and a tool that does not list its requests.
+    /// </summary>
+    /// <param name="step">The step that the tool ran.</param>
+    public long? FindUnsent(CellPlan step)
+    {
+        if (step is not { RatePerSecond: { } rate, DurationMilliseconds: not null } || Drain is null) return null;
+        // The window begins with a request, so the next one may be planned for its end.
+        var planned = (long)((Int128)rate * WindowNanoseconds / NanosecondsPerSecond) - 1;
+        return Math.Max(0, planned - Requests - Errors - Drain.Value);
+    }
 
     /// <summary>Returns the latencies in the form of the sample contract.</summary>
     public LatencySample ToLatencySample() => new()

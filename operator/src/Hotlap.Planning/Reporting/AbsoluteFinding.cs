@@ -1,4 +1,5 @@
 using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Histograms;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
@@ -51,6 +52,8 @@ internal static class AbsoluteFinding
             && CallsInFlight.AreBelowPlan(trials, subject.Scenario, subject.Payload))
             return LimitFinding.NotShown($"{name} was measured with fewer calls in flight than planned");
         var values = MetricSeries.Of(limits.Metric, trials, subject.Scenario, subject.Payload);
+        if (limits.Metric.Percentile is { } percentile && Beyond(percentile, trials, subject) is > 0 and var beyond)
+            return OfBeyond(limits, name, beyond, values.Count);
         double[] known = [.. values.OfType<double>().Select(value => value / limits.Metric.TrialUnitsPerUnit)];
         if (known.Length == 0) return LimitFinding.NotShown($"{name} was not measured");
         if (known.Length < values.Count)
@@ -63,6 +66,17 @@ internal static class AbsoluteFinding
             _ => ByInterval(limits, name, known),
         };
     }
+
+    /// <summary>Counts the trials in which a percentile falls among failed and unsent requests.</summary>
+    private static int Beyond(double percentile, IReadOnlyList<MeasuredTrial> trials, Subject subject) => trials
+        .Select(trial => trial.Cell(subject.Scenario, subject.Payload)).OfType<CellSample>()
+        .Count(sample => RequestPercentile.IsUnanswered(percentile, sample.Requests, sample.Unanswered));
+
+    /// <summary>Such a percentile is beyond every limit; that of some trials only has no interval.</summary>
+    private static LimitFinding OfBeyond(Limits limits, string name, int beyond, int trials) =>
+        beyond == trials && limits.Threshold.Max is { } max
+            ? new LimitFinding(LimitVerdict.Violated, $"{name} is beyond the timeout, more than {max}: so many requests failed")
+            : LimitFinding.NotShown($"{name} is beyond the timeout in {beyond} of {trials} trials: so many requests failed");
 
     private static LimitFinding OfLargest(Limits limits, string name, double[] values)
     {

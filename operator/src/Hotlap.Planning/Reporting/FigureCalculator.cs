@@ -87,6 +87,7 @@ internal static class FigureCalculator
         ErrorsByCause = summary.ErrorsByCause.Count == 0 ? null : [.. MostFrequent(summary.ErrorsByCause)],
         Requests = summary.Requests,
         Drain = summary.Drain,
+        Unsent = summary.Unsent,
         CpuNanosecondsPerRequest = summary.CpuNanosecondsPerRequest,
         PeakMemoryBytes = summary.PeakMemoryBytes,
         MemoryGrowth = summary.MemoryGrowth is { } growth ? OfGrowth(growth) : null,

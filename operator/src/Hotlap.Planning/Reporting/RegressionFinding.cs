@@ -41,6 +41,7 @@ internal static class RegressionFinding
             { Name: MetricNames.P999 } =>
                 $"no trial of either side has this metric; it needs {CellFigures.LeastRequestsForP999} correct answers in a trial, and a "
                     + "tool other than ab",
+            { Percentile: not null } => "no trial of either side has this metric: it falls among failed requests, or there was no answer",
             _ => "no trial of either side has this metric",
         };
     }
@@ -71,6 +72,8 @@ internal static class RegressionFinding
         { EarlierRuns: < BetweenRuns.FewestEarlier and var known } =>
             $"the spread between runs of the same image is unknown; it needs {BetweenRuns.FewestEarlier} earlier runs of the baseline's "
                 + $"measurement, but there are {known}",
+        { IsOneSided: true } when MetricCatalogue.BuiltIn.Find(row.Metric) is { Percentile: not null } =>
+            "some trials have a value on one side only: on the other, the percentile falls among failed requests",
         { IsOneSided: true } => "some trials have a value on one side only",
         { LowPerMille: not null } => $"{Interval(row)} crosses the limit of {limit}",
         _ => "there is no interval",

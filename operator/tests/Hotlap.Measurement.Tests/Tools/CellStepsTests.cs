@@ -34,7 +34,9 @@ public sealed class CellStepsTests
         merged.Warnings.ShouldBe(["A", "Z"]);
         merged.Curve.Select(p => (p.OffsetMilliseconds, p.DurationMilliseconds, p.Concurrency, p.RatePerSecond, p.Requests, p.Errors))
             .ShouldBe([(0, 1_000, 2, null, 300, 3), (1_000, 2_500, 4, 300, 100, 3)]);
-        merged.Curve[1].P99Nanoseconds!.Value.ShouldBeInRange(1_000_000, 1_001_000);
+        // 3 of 103 requests failed.
+        merged.Curve[1].P99Nanoseconds.ShouldBeNull();
+        merged.Curve[1].P50Nanoseconds!.Value.ShouldBeInRange(1_000_000, 1_001_000);
     }
 
     [Fact]
@@ -43,6 +45,23 @@ public sealed class CellStepsTests
         var steps = new[] { Result(1_000_000_000, 10, 300, "a"), Result(2_500_000_000, 1_000, 100, "b") with { BodyBytes = null } };
 
         CellSteps.Merge(steps, Stages).BodyBytes.ShouldBeNull();
+    }
+
+    [Theory]
+    [InlineData(100, 2_000_000_000, 190, 0, 9L, 0L)]
+    [InlineData(100, 2_000_000_000, 199, 0, 0L, 0L)]
+    [InlineData(100, 2_000_000_000, 150, 20, 9L, 20L)]
+    [InlineData(100, 2_000_000_000, 150, 20, null, null)]
+    [InlineData(null, 2_000_000_000, 150, 20, 9L, null)]
+    public void FindUnsent_OpenLoop_IsWhatWasPlannedAndNotSent(int? rate, long window, long answers, long failed, long? drain, long? unsent)
+    {
+        var result = Result(window, 10, answers, "a") with
+        {
+            Drain = drain, ErrorsByCause = new Dictionary<string, long> { ["http 500"] = failed, ["generator: no free port"] = 5 },
+        };
+
+        result.FindUnsent(new CellPlan { RatePerSecond = rate, DurationMilliseconds = 2_000 }).ShouldBe(unsent);
+        result.FindUnsent(new CellPlan { RatePerSecond = rate, Requests = 200 }).ShouldBeNull();
     }
 
     private static ToolResult Result(long window, long microseconds, long count, string cause)

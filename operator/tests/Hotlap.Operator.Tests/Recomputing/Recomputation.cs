@@ -105,6 +105,7 @@ internal sealed class Recomputation
                 .Select(cause => new JsonObject { ["cause"] = cause.Key, ["count"] = cause.Value })]),
             ["requests"] = summary.Requests,
             ["drain"] = summary.Drain,
+            ["unsent"] = summary.Unsent,
             ["cpuNanosecondsPerRequest"] = summary.CpuNanosecondsPerRequest,
             ["peakMemoryBytes"] = summary.PeakMemoryBytes,
             ["memoryGrowth"] = summary.MemoryGrowth is not { } growth ? null : new JsonObject

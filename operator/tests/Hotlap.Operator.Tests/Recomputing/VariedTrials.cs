@@ -59,6 +59,7 @@ internal static class VariedTrials
             WindowNanoseconds = (10 * Second) + random.Next(100_000_000),
             Requests = requests,
             Drain = random.Next(50),
+            UnsentRequests = scenario == "latency" ? random.Next(5) : null,
             AnsweredRequests = requests + random.Next(50),
             Errors = random.Next(5),
             ErrorsByCause = new Dictionary<string, long> { ["http 500"] = random.Next(5) },

@@ -22,6 +22,27 @@ public sealed class FigureCalculatorTests
     [Fact]
     public void Cells_SixTrials_HaveNoInterval() => new FinishedRun { Rounds = 6 }.Status.Results![0].Intervals.ShouldBeNull();
 
+    [Theory]
+    [InlineData(0, 0, true, true)]
+    [InlineData(5, 0, true, true)]
+    [InlineData(30, 0, true, false)]
+    [InlineData(0, 30, true, false)]
+    [InlineData(200, 100, false, false)]
+    public void Cells_PercentileAmongFailedOrUnsentRequests_IsAbsent(long failed, long unsent, bool hasP90, bool hasP99)
+    {
+        var run = new FinishedRun { Sample = sample => sample with
+        {
+            Errors = sample.Requests * failed / 1_000, UnsentRequests = sample.Requests * unsent / 1_000,
+        } };
+        var cell = run.Status.Results![0];
+        var latency = cell.LatencyMicroseconds!;
+
+        (latency.P90 is not null, latency.P99 is not null, latency.MedianP99 is not null).ShouldBe((hasP90, hasP99, hasP99));
+        cell.Intervals!.Exists(interval => interval.Metric == "p99").ShouldBe(hasP99);
+        ((double)cell.Unsent!.Value).ShouldBe(cell.Requests * unsent / 1_000.0, 20);
+        (latency.P50, latency.Max).ShouldNotBe((null, 0));
+    }
+
     [Fact]
     public void Cells_OneSlowTrial_MovesTheP99OfAllRequestsAndNotTheMedian()
     {
@@ -30,7 +51,7 @@ public sealed class FigureCalculatorTests
         var interval = cell.Intervals!.Find(interval => interval.Metric == "p99")!;
         var latency = cell.LatencyMicroseconds!;
         latency.MedianP99!.Value.ShouldBeInRange(interval.Low, interval.High);
-        latency.P99.ShouldBeGreaterThan(5 * latency.MedianP99.Value);
+        latency.P99!.Value.ShouldBeGreaterThan(5 * latency.MedianP99.Value);
     }
 
     [Fact]
@@ -97,7 +118,7 @@ public sealed class FigureCalculatorTests
         cell.MessagesPerSecond!.Value.ShouldBeInRange((20 * cell.RequestsPerSecond!.Median) - 10, (20 * cell.RequestsPerSecond.Median)
             + 10);
         cell.MessageLatencyNanoseconds!.Value.ShouldBeInRange(
-            cell.LatencyMicroseconds!.P50 * 50 * 99 / 100, cell.LatencyMicroseconds.P50 * 50 * 101 / 100);
+            cell.LatencyMicroseconds!.P50!.Value * 50 * 99 / 100, cell.LatencyMicroseconds.P50.Value * 50 * 101 / 100);
         (unary.MessagesPerSecond, unary.MessageLatencyNanoseconds).ShouldBe((null, null));
     }
 

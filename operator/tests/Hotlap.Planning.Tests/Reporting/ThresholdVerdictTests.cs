@@ -27,6 +27,19 @@ public sealed class ThresholdVerdictTests
             .ShouldStartWith("requestsPerSecond of hello on aot against jit is worse by more than 5%: -15.0% [-15.");
 
     [Theory]
+    [InlineData(20, "False", "p99 of hello on aot is beyond the timeout, more than 10s: so many requests failed")]
+    [InlineData(2, "Unknown", "p99 of hello on aot is beyond the timeout in 1 of 10 trials: so many requests failed")]
+    public void Judge_PercentileAmongFailedRequests_IsBeyondEveryLimit(int trialsOfBoth, string status, string message)
+    {
+        var left = trialsOfBoth;
+        var run = new FinishedRun { Sample = sample => left-- > 0 ? sample with { Errors = sample.Requests / 50 } : sample };
+
+        Judge(run, new Threshold { Metric = "p99", Max = "10s", Variant = "aot" })!.ShouldSatisfyAllConditions(
+            condition => condition.Status.ShouldBe(status),
+            condition => condition.Message.ShouldBe(message));
+    }
+
+    [Theory]
     [InlineData("11000", null, null, 10, "Violated", "Met")]
     [InlineData("11000", "20%", null, 10, "Violated", "Met")]
     [InlineData(null, "20%", null, 10, "Met", "Met")]
