@@ -30,15 +30,33 @@ public static class CallsInFlight
     public static bool IsBelowPlan(CellSample sample)
     {
         if (Of(sample) is not { } calls) return false;
-        // At the end of a fixed number of requests some calls have no successor, which lowers the mean when each call has only a few.
-        var isCoarse = sample.Requests < FewestAnswersPerCall * calls.Planned;
-        return calls.Seen < (isCoarse ? WarningLimits.CoarseCallsShare : WarningLimits.CallsShare(sample.Tool.Name)) * calls.Planned;
+        var share = IsCoarse(sample, calls.Planned) ? WarningLimits.CoarseCallsShare : WarningLimits.CallsShare(sample.Tool.Name);
+        return calls.Seen < share * calls.Planned;
     }
 
     /// <summary>True when that is so in any of the trials, in the cell of a scenario and payload.</summary>
     public static bool AreBelowPlan(IEnumerable<MeasuredTrial> trials, string scenario, string payload) => trials
         .SelectMany(trial => trial.Cells).SelectMany(cell => cell.Parts)
         .Any(part => part.Scenario == scenario && part.Payload == payload && IsBelowPlan(part));
+
+    /// <summary>
+    /// Returns the share of the planned calls that the generator left idle between an answer and the next request, 0 to 1. Null where the
+    /// number in flight is not known, and where the server limited it. What the tool does not know of a latency, and the time of the calls
+    /// in flight at the end of the window, does not count as idle.
+    /// </summary>
+    public static double? FindIdle(CellSample sample)
+    {
+        if (Of(sample) is not { } calls || IsCoarse(sample, calls.Planned) || sample.ConcurrencyLimit < calls.Planned) return null;
+        var longest = (double)sample.Latency.MeanNanoseconds + sample.Latency.ResolutionNanoseconds;
+        // A call in flight at the end has been so for half of its time on average. A tool that does not count them may have had all.
+        var answers = sample.Requests + ((sample.Drain ?? calls.Planned) / 2);
+        return Math.Max(0, 1 - (answers * longest / sample.WindowNanoseconds / calls.Planned));
+    }
+
+    /// <summary>
+    /// At the end of a fixed number of requests some calls have no successor, which lowers the mean when each call has only a few.
+    /// </summary>
+    private static bool IsCoarse(CellSample sample, double planned) => sample.Requests < FewestAnswersPerCall * planned;
 
     /// <summary>Mean of the calls that the steps of a load profile plan, as a share of the most; 1 for a constant load.</summary>
     private static double MeanOfSteps(IReadOnlyList<CurvePoint> curve)

@@ -36,6 +36,9 @@ public static class WarningCodes
     /// <summary>The generator was close to its CPU limit.</summary>
     public const string GeneratorSaturated = "GeneratorSaturated";
 
+    /// <summary>The generator kept fewer calls in flight than planned, because it was slow to send the next one.</summary>
+    public const string GeneratorIdle = "GeneratorIdle";
+
     /// <summary>The kernel throttled the generator at its CPU limit.</summary>
     public const string GeneratorThrottled = "GeneratorThrottled";
 

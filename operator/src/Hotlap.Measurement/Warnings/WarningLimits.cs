@@ -55,6 +55,14 @@ public static class WarningLimits
     /// <summary>The same share for a window with fewer than 10 answers for each planned call.</summary>
     public const double CoarseCallsShare = 0.25;
 
+    /// <summary>Share of the planned calls that a generator may leave idle without a warning.</summary>
+    /// <param name="tool">Name of the load tool.</param>
+    /// <returns>0.05; for ghz 0.1, because its workers need 3 to 8% of the time between two calls, see ADR 78.</returns>
+    public static double IdleShare(string tool) => tool == "ghz" ? 0.1 : 0.05;
+
+    /// <summary>Difference between the medians of two variants, above which the one that was idle more gets the same warning.</summary>
+    public const double IdleDifference = 0.02;
+
     /// <summary>Share of the node's CPUs used by other processes above which there is a note.</summary>
     public const double NodeSharedShare = 0.05;
 

@@ -8,7 +8,7 @@ internal static class WarningFinder
     /// <summary>Returns the warnings and notes, the most severe first.</summary>
     public static IReadOnlyList<Warning> Find(IReadOnlyList<VariantEvidence> variants) =>
     [
-        .. variants.SelectMany(OfVariant).Concat(ToolChoiceWarnings.Find(variants))
+        .. variants.SelectMany(OfVariant).Concat(ToolChoiceWarnings.Find(variants)).Concat(IdleWarnings.Find(variants))
             .OrderBy(warning => WarningKinds.Place(warning.Code)).ThenByDescending(warning => warning.Extent),
     ];
 

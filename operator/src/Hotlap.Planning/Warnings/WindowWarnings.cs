@@ -19,6 +19,7 @@ internal static class WindowWarnings
         WindowCheck.Share(
             WarningCodes.GeneratorSaturated, WarningLimits.GeneratorCpuShare, window => window.Samples.Max(GeneratorShare),
             share => $"generator used {share} of its CPU"),
+        WindowCheck.Share(WarningCodes.GeneratorIdle, 0, Idle, share => $"generator left {share} of the planned calls idle"),
         WindowCheck.Share(
             WarningCodes.GeneratorThrottled, WarningLimits.ThrottledShare, GeneratorThrottled, share =>
                 $"generator was throttled at its CPU limit in {share} of the CFS periods"),
@@ -112,6 +113,13 @@ internal static class WindowWarnings
     private static double? MissingCalls(CellWindow window) => window.Samples.Where(CallsInFlight.IsBelowPlan).Max(Shortfall);
 
     private static double? Shortfall(CellSample sample) => CallsInFlight.Of(sample) is { } calls ? 1 - (calls.Seen / calls.Planned) : null;
+
+    /// <summary>Fewer calls than the plan allows have a warning of their own.</summary>
+    private static double? Idle(CellWindow window) =>
+        window.Samples.Any(CallsInFlight.IsBelowPlan) ? null : window.Samples.Max(Idle);
+
+    private static double? Idle(CellSample sample) =>
+        CallsInFlight.FindIdle(sample) is { } idle && idle > WarningLimits.IdleShare(sample.Tool.Name) ? idle : null;
 
     private static string SayMissing(CellWindow window)
     {

@@ -46,6 +46,26 @@ public sealed class CallsInFlightTests
         CallsInFlight.Of(sample).ShouldBe((6, 6));
     }
 
+    /// <summary>10 calls are planned, of which rate x latency keeps 9.4 busy.</summary>
+    [Theory]
+    [InlineData(0L, 0, null, 0.06)]
+    [InlineData(10L, 0, null, 0.0595)]
+    [InlineData(null, 0, null, 0.0595)]
+    [InlineData(0L, 1, null, 0.0)]
+    [InlineData(0L, 0, 9, null)]
+    [InlineData(0L, 0, 10, 0.06)]
+    public void FindIdle_IsWhatNothingElseExplains(long? drain, long resolution, int? limit, double? idle)
+    {
+        var sample = Sample("ghz", 9_400, 10, 10) with { ConcurrencyLimit = limit, Drain = drain };
+        sample = sample with { Latency = sample.Latency with { ResolutionNanoseconds = resolution * Millisecond } };
+
+        (CallsInFlight.FindIdle(sample) is { } found ? Math.Round(found, 6) : (double?)null).ShouldBe(idle);
+    }
+
+    [Fact]
+    public void FindIdle_FewAnswersPerCall_IsUnknown() =>
+        CallsInFlight.FindIdle(Sample("oha", 99, 900, 10)).ShouldBeNull();
+
     [Fact]
     public void Of_WhatHasNoPlannedCalls_IsUnknown()
     {

@@ -18,7 +18,8 @@ internal static class Evidences
 
     public static VariantEvidence Good(string variant = "aot") => With(variant, record => record, sample => sample);
 
-    public static VariantEvidence WithSample(Func<CellSample, CellSample> change) => With("aot", record => record, change);
+    public static VariantEvidence WithSample(Func<CellSample, CellSample> change, string variant = "aot") =>
+        With(variant, record => record, change);
 
     public static VariantEvidence WithRecord(Func<TrialRecord, TrialRecord> change) => With("aot", change, sample => sample);
 

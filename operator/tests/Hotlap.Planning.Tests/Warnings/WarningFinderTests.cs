@@ -32,6 +32,9 @@ public sealed class WarningFinderTests
         ["20 of 20020 requests failed"] = s => s with { Errors = 20, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 20 } },
         ["one answer with a wrong status"] = s => s with { Errors = 1, ErrorsByCause = new Dictionary<string, long> { ["http 500"] = 1 } },
         ["7.9 of 10 planned calls"] = s => InFlight(s, 10, 79 * Second / 10_000),
+        ["9.1 of 10 planned calls, by ghz"] = s => InFlight(s, 10, 91 * Second / 10_000),
+        ["9.6 of 10 planned calls, by h2load"] = s =>
+            InFlight(s, 10, 96 * Second / 10_000) with { Tool = new ToolVersion { Name = "h2load" } },
         ["8 of 10 planned calls, by ghz"] = s => InFlight(s, 10, 8 * Second / 1_000),
         ["8 of 10 planned calls, by h2load"] = s => InFlight(s, 10, 8 * Second / 1_000) with { Tool = new ToolVersion { Name = "h2load" } },
         ["9 of 10 planned calls, by h2load"] = s => InFlight(s, 10, 9 * Second / 1_000) with { Tool = new ToolVersion { Name = "h2load" } },
@@ -96,9 +99,11 @@ public sealed class WarningFinderTests
     [InlineData("20 of 20020 requests failed", "")]
     [InlineData("one answer with a wrong status", "Errors")]
     [InlineData("7.9 of 10 planned calls", "ConcurrencyNotReached")]
-    [InlineData("8 of 10 planned calls, by ghz", "")]
+    [InlineData("8 of 10 planned calls, by ghz", "GeneratorIdle")]
+    [InlineData("9.1 of 10 planned calls, by ghz", "")]
+    [InlineData("9.6 of 10 planned calls, by h2load", "")]
     [InlineData("8 of 10 planned calls, by h2load", "ConcurrencyNotReached")]
-    [InlineData("9 of 10 planned calls, by h2load", "")]
+    [InlineData("9 of 10 planned calls, by h2load", "GeneratorIdle")]
     [InlineData("10 planned calls on connections with 5 streams", "ConcurrencyNotReached")]
     [InlineData("empty answers under load", "AnswerSizeChanged")]
     [InlineData("answers of 40% more bytes under load", "")]
@@ -155,6 +160,7 @@ public sealed class WarningFinderTests
 
     [Theory]
     [InlineData("7.9 of 10 planned calls", "7.9 of 10 planned calls were in flight")]
+    [InlineData("9 of 10 planned calls, by h2load", "generator left 10% of the planned calls idle")]
     [InlineData("empty answers under load", "the checked answer had 5000 bytes, and those under load 0 on average")]
     [InlineData("no free port", "3 requests failed on the generator's side: no free port (errno 99)")]
     [InlineData(
@@ -374,4 +380,17 @@ public sealed class WarningFinderTests
         Latency = new LatencySample { MeanNanoseconds = meanMilliseconds * 1_000_000 },
         Generator = sample.Generator! with { CpuNanoseconds = 36 * Second },
     };
+
+    /// <summary>The generator of one variant is idle for 2% of the planned calls, that of the other for 2% or more.</summary>
+    [Theory]
+    [InlineData(3.9, "")]
+    [InlineData(4.1, "hello on aot: generator left 4.1% of the planned calls idle, and 2% with jit")]
+    public void Find_OneVariantIdlesMore_IsToldOfIt(double percent, string expected)
+    {
+        VariantEvidence Idling(string variant, double share) =>
+            Evidences.WithSample(sample => InFlight(sample, 10, (long)((100 - share) * Second / 10_000)), variant);
+
+        string.Join("; ", WarningFinder.Find([Idling("jit", 2), Idling("aot", percent)]).Where(found => found.Code == "GeneratorIdle"))
+            .ShouldBe(expected);
+    }
 }
