@@ -28,7 +28,7 @@ enum { PORT, LISTEN_AFTER_MS, EXIT_CODE, EXIT_AFTER_MS, NEVER_ANSWER, ECHO, STAT
        DIE_AFTER_REQUESTS, DIE_AFTER_MS, DIE_CODE, IGNORE_SIGTERM, ALLOCATE_MB,
        STALL_MS, STALL_EVERY_MS, BUSY_MICROSECONDS, SLOW_MICROSECONDS, SLOW_PERCENT, SLOW_PROCESS_PERCENT,
        TREND_MICROSECONDS_PER_MINUTE, TREND_SINCE, SPIN_THREADS, FEWER_PERCENT, NAME_AFTER_START, PROMPT, FORGET_AFTER_REQUESTS,
-       SLEEP_MS, BURN_MS, TOUCH_MB, LEAK_BYTES_PER_REQUEST, SETTING_COUNT };
+       SLEEP_MS, BURN_MS, TOUCH_MB, LEAK_BYTES_PER_REQUEST, WORKERS, SETTING_COUNT };
 
 static struct setting settings[SETTING_COUNT] = {
     {"PORT", 5000}, {"LISTEN_AFTER_MS", 0}, {"EXIT_CODE", -1}, {"EXIT_AFTER_MS", 0}, {"NEVER_ANSWER", 0}, {"ECHO", 0},
@@ -39,8 +39,9 @@ static struct setting settings[SETTING_COUNT] = {
     {"SPIN_THREADS", 0}, {"FEWER_PERCENT", 0}, {"NAME_AFTER_START", 0},
     {"PROMPT", 0}, {"FORGET_AFTER_REQUESTS", -1},
     {"SLEEP_MS", 500}, {"BURN_MS", 300}, {"TOUCH_MB", 64}, {"LEAK_BYTES_PER_REQUEST", 0},
+    {"WORKERS", 0},
 };
-enum { MOST_BODY = 1 << 20 };
+enum { MOST_BODY = 1 << 20, MOST_WORKERS = 64 };
 static const char *body = "Hello World";
 static const char *required_header; /* NULL: none */
 static const char *program_mode; /* NULL: a server */
@@ -105,6 +106,10 @@ static void read_environment(void) {
     }
     if (setting(FEWER_PERCENT) >= 100) {
         fprintf(stderr, "misbehaving: FEWER_PERCENT is %ld; give less than 100\n", setting(FEWER_PERCENT));
+        exit(2);
+    }
+    if (setting(WORKERS) > MOST_WORKERS) {
+        fprintf(stderr, "misbehaving: WORKERS is %ld; give at most %d\n", setting(WORKERS), MOST_WORKERS);
         exit(2);
     }
     if ((text = getenv("BODY")))
@@ -181,6 +186,22 @@ static void wait_out_stall(void) {
     long long age = age_ns(), period = setting(STALL_EVERY_MS) * 1000000LL;
     if (age >= period && age % period < setting(STALL_MS) * 1000000LL)
         sleep_until(started, (long)(age / period * setting(STALL_EVERY_MS) + setting(STALL_MS)));
+}
+
+/* Each of the WORKERS is busy with one request for DELAY_MS, and a request waits for the first that is free. Both are reckoned by the clock, so a thread that wakes late
+   delays no other: the capacity is exactly WORKERS / DELAY_MS. */
+static void wait_for_worker(void) {
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static long long free_at[MOST_WORKERS];
+    int first = 0;
+    pthread_mutex_lock(&lock);
+    for (int i = 1; i < setting(WORKERS); i++)
+        if (free_at[i] < free_at[first])
+            first = i;
+    long long now = now_ns(CLOCK_MONOTONIC), end = (free_at[first] > now ? free_at[first] : now) + setting(DELAY_MS) * 1000000LL;
+    free_at[first] = end;
+    pthread_mutex_unlock(&lock);
+    sleep_until((struct timespec){.tv_sec = end / 1000000000, .tv_nsec = end % 1000000000}, 0);
 }
 
 /* The numbers of slow requests are spread evenly: of any hundred in a row exactly SLOW_PERCENT. */
@@ -289,7 +310,10 @@ static int answer(int connection, int keep_alive, int authorized, long number, c
         for (;;)
             pause();
     wait_out_stall();
-    sleep_ms(setting(DELAY_MS));
+    if (setting(WORKERS))
+        wait_for_worker();
+    else
+        sleep_ms(setting(DELAY_MS));
     keep_busy(number);
     answer_fewer();
     wait_out_stall(); /* a stall that began meanwhile holds it too */

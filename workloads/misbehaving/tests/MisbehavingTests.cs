@@ -89,6 +89,7 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
     [InlineData("EXIT_CODE=0", "EXIT_AFTER_MS=50", 0, "misbehaving: EXIT_CODE asks for an exit\n")]
     [InlineData("STALL_MS=300", "STALL_EVERY_MS=300", 2, "misbehaving: STALL_MS is 300; give less than STALL_EVERY_MS, which is 300\n")]
     [InlineData("FEWER_PERCENT=100", "BODY=b", 2, "misbehaving: FEWER_PERCENT is 100; give less than 100\n")]
+    [InlineData("WORKERS=65", "BODY=b", 2, "misbehaving: WORKERS is 65; give at most 64\n")]
     [InlineData("LISTEN_AFTER_MS=x", "BODY=b", 2, "misbehaving: LISTEN_AFTER_MS is 'x'; give a whole number that is not negative\n")]
     [InlineData("BODY=b", "COLOUR=red", 2, "misbehaving: 'COLOUR=red' is no setting; give NAME=VALUE as in the README\n")]
     public async Task Run_Exit_LeavesCodeAndMessage(string first, string second, int code, string message)
@@ -130,6 +131,21 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
         await client.GetStringAsync(Root);
 
         Stopwatch.GetElapsedTime(start).TotalMilliseconds.ShouldBeGreaterThanOrEqualTo(200);
+    }
+
+    [Theory]
+    [InlineData(1, 1600)]
+    [InlineData(4, 400)]
+    public async Task Run_Workers_AnswerSoManyAtATime(int workers, double milliseconds)
+    {
+        using var run = new RunningProgram(program.Path, "DELAY_MS=20", $"WORKERS={workers}");
+        using var client = await run.ConnectAsync();
+        var start = Stopwatch.GetTimestamp();
+
+        await Task.WhenAll(Enumerable.Range(0, 80).Select(_ => client.GetStringAsync(Root)));
+
+        // A busy machine takes longer.
+        Stopwatch.GetElapsedTime(start).TotalMilliseconds.ShouldBeInRange(milliseconds - 5, milliseconds + 10_000);
     }
 
     [Fact]
