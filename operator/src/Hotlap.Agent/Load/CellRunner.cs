@@ -24,7 +24,8 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
         cell = cell with { Request = requests[0] };
         // ghz is not built for every platform, so some images lack it. h2load cannot replace it for a fixed rate, for
         // streams and for varying calls.
-        if (cell.Tool != LoadTool.Ghz || cell.RatePerSecond is not null || cell.Request.Grpc?.Messages is not null || requests.Count > 1
+        if (cell.Tool != LoadTool.Ghz || cell.RatePerSecond is not null || cell.Search is not null
+            || cell.Request.Grpc?.Messages is not null || requests.Count > 1
             || ToolProcess.IsInstalled("ghz"))
             return await MeasureWithAsync(cell, requests, index);
         var sample = await MeasureWithAsync(cell with { Tool = LoadTool.H2load }, requests, index);
@@ -43,7 +44,9 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
         var share = AgentException.Follow(() => place.Take(cell));
         using var files = new CellFiles(cell, checks.First, target.Host.ToString(), place.Take(requests));
         var warmup = await new WarmupRunner(_tool, clock).RunAsync(share, files.Files);
-        var sample = await MeasureAsync((cell, share), index, files.Files);
+        var sample = share.Search is null
+            ? await MeasureAsync((cell, share), index, files.Files)
+            : await SearchRunner.RunAsync(share, rate => MeasureAsync((rate, rate), index, files.Files));
         List<string> warnings = [.. sample.Warnings];
         if (warmup.Steady == false)
             warnings.Add(ToolWarnings.WarmupNotSteady);
@@ -121,7 +124,7 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
             throw new AgentException(
                 FailureKind.TargetDied, "The target's process ended while it was measured.") { Output = runs[^1].Tail };
         var result = CellSteps.Merge([.. runs.Select(r => r.Result)], cell.Whole.Stages);
-        if (result.Requests == 0)
+        if (result.Requests == 0 && !IsAboveLowest(cell.Share))
             throw _tool.DescribeFailure(
                 FailureKind.NoCorrectAnswers, $"No request was answered correctly: {DescribeErrors(result)}.", runs[^1].Tail);
         var delay = start is null ? (long?)null : clock.GetElapsedTime(start.Value, runs[0].StartTimestamp).Ticks * 100;
@@ -136,6 +139,9 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
             ],
         };
     }
+
+    /// <summary>A rate above the lowest of a search may be more than the target can answer.</summary>
+    private static bool IsAboveLowest(CellPlan share) => share.RatePerSecond > share.Search?.FromPerSecond;
 
     private bool MissesStart(CellPlan share, ToolResult result, long? delay) =>
         ValidRounds.MissesStart(result.WindowNanoseconds, delay, HasCommonWindow(share) && result.Drain is not null);

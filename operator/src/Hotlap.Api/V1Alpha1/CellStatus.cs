@@ -8,6 +8,7 @@ public sealed record CellStatus
     public string Payload { get; set; } = "";
     public int Trials { get; set; }
     public SpreadStatus? RequestsPerSecond { get; set; }
+    public ObjectiveRateStatus? RateAtObjective { get; set; }
     public long? MessagesPerSecond { get; set; }
     public long? MessageLatencyNanoseconds { get; set; }
     public LatencyStatus? LatencyMicroseconds { get; set; }
@@ -30,6 +31,18 @@ public sealed record CellStatus
     public RuntimeStatus? Runtime { get; set; }
     public List<CurvePointStatus>? Curve { get; set; }
     public List<string>? Warnings { get; set; }
+}
+
+/// <summary>Highest rate that met the objective of a search, over trials; without a median, its bounds.</summary>
+public sealed record ObjectiveRateStatus
+{
+    public long? Median { get; set; }
+    public long? Low { get; set; }
+    public long? High { get; set; }
+    public long? AtLeast { get; set; }
+    public long? LessThan { get; set; }
+    public int? TrialsBelow { get; set; }
+    public int? TrialsAbove { get; set; }
 }
 
 /// <summary>Growth of the target's resident memory under load; negative when it shrank.</summary>

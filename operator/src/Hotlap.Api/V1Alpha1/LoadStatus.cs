@@ -13,7 +13,9 @@ public sealed record LoadStatus
     public int? DistinctRequests { get; set; }
 }
 
-/// <summary>One second of a cell without warm-up, or one step of a load profile: medians over trials.</summary>
+/// <summary>
+/// One second of a cell without warm-up, one step of a load profile, or rates of a search that lie close together: medians over trials.
+/// </summary>
 public sealed record CurvePointStatus
 {
     public long OffsetMilliseconds { get; set; }

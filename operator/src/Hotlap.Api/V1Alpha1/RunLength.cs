@@ -27,19 +27,31 @@ public static class RunLength
     /// Returns the longest planned duration of warm-up and load of a trial. Programs, and loads that count requests, count as zero.
     /// </summary>
     public static TimeSpan OfTrial(BenchmarkRunSpec spec) =>
-        OfTrial(spec, WarmupMode.SteadyBounds(spec.Warmup)?.Max ?? WarmupMode.FixedLength(spec.Warmup));
+        OfTrial(spec, WarmupMode.SteadyBounds(spec.Warmup)?.Max ?? WarmupMode.FixedLength(spec.Warmup), Of);
 
     /// <summary>Returns the shortest planned duration of warm-up and load of a trial, with the same omissions.</summary>
-    public static TimeSpan ShortestOfTrial(BenchmarkRunSpec spec) =>
-        OfTrial(spec, WarmupMode.SteadyBounds(spec.Warmup)?.Min ?? WarmupMode.FixedLength(spec.Warmup));
+    public static TimeSpan ShortestOfTrial(BenchmarkRunSpec spec) => OfTrial(
+        spec, WarmupMode.SteadyBounds(spec.Warmup)?.Min ?? WarmupMode.FixedLength(spec.Warmup),
+        load => load.Search is { } search ? GoDuration.Parse(search.Window) : Of(load));
 
-    /// <summary>Returns the planned duration of a load; null when it ends after a number of requests.</summary>
-    public static TimeSpan? Of(Load load) =>
-        (load.Profile?.Duration ?? load.Duration) is { } duration ? GoDuration.Parse(duration) : null;
+    /// <summary>Returns the longest planned duration of a load; null when it ends after a number of requests.</summary>
+    public static TimeSpan? Of(Load load) => load.Search is { } search ? MostRates(search) * GoDuration.Parse(search.Window)
+        : (load.Profile?.Duration ?? load.Duration) is { } duration ? GoDuration.Parse(duration) : null;
 
-    private static TimeSpan OfTrial(BenchmarkRunSpec spec, TimeSpan warmup) => spec.StartupOnly ? TimeSpan.Zero
-        : spec.Scenarios.Where(scenario => scenario.Program is null).Aggregate(
-            TimeSpan.Zero, (sum, scenario) => sum + (Cells(scenario) * (warmup + (Of(scenario.Load) ?? TimeSpan.Zero))));
+    /// <summary>
+    /// Returns the largest number of rates that a search measures: the lowest, a first step of half a doubling or more, doublings up to the
+    /// highest, and halvings of the last one. One more is needed where rates, which are whole numbers, are coarse.
+    /// </summary>
+    public static int MostRates(LoadSearch search)
+    {
+        var doublings = (int)Math.Ceiling(Math.Log2((double)search.To / search.From) + 0.5);
+        var precision = Percent.TryParse(search.Precision, out var perMille) ? perMille / 1000.0 : 0;
+        return 2 + doublings + (int)Math.Ceiling(Math.Log2(Math.Log(2) / Math.Log(1 + precision)));
+    }
+
+    private static TimeSpan OfTrial(BenchmarkRunSpec spec, TimeSpan warmup, Func<Load, TimeSpan?> length) =>
+        spec.StartupOnly ? TimeSpan.Zero : spec.Scenarios.Where(scenario => scenario.Program is null).Aggregate(
+            TimeSpan.Zero, (sum, scenario) => sum + (Cells(scenario) * (warmup + (length(scenario.Load) ?? TimeSpan.Zero))));
 }
 
 /// <summary>Time limits of a run as texts, with their defaults.</summary>

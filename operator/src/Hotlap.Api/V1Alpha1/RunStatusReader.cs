@@ -125,7 +125,7 @@ public static class RunStatusReader
         IsHttp2(scenario) && scenario.Http!.Headers.Exists(header => header.Name.Equals("Host", StringComparison.OrdinalIgnoreCase));
 
     /// <summary>True when requests are sent at planned times, regardless of the answers (open loop).</summary>
-    public static bool IsOpenLoop(Load load) => load.Rate is not null || load.Profile is { Of: "Rate" };
+    public static bool IsOpenLoop(Load load) => load.Rate is not null || load.Search is not null || load.Profile is { Of: "Rate" };
 
     private static Condition? Find(IEnumerable<Condition> conditions, string type) =>
         conditions.FirstOrDefault(condition => condition.Type == type);

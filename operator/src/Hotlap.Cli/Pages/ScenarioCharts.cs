@@ -63,6 +63,8 @@ internal sealed class ScenarioCharts(RunReport report, TrialValues trials)
             yield return (name, $"{name} by round", stated.Medians().Header.Replace('\n', ' '), stated.Size);
         }
 
+        if (scenario.Rows.Any(row => row.RateAtObjective is not null))
+            yield return (MetricNames.RateAtObjective, "Requests/s at objective by round", "requests/s", 1);
         yield return (MetricNames.RequestsPerSecond, "Requests/s by round", "requests/s", 1);
         yield return (MetricNames.P99, "p99 by round", "p99 ms", Mega);
     }
@@ -104,9 +106,14 @@ internal sealed class ScenarioCharts(RunReport report, TrialValues trials)
         if (!Ys(lines).Any())
             return null;
         return new LineChart(
-            title, isStepped ? "Medians over trials of each step; a circle marks the knee." : "Medians over trials of each second.",
+            title, Medians(rows, isStepped),
             Axis.Over(x, [.. rows.SelectMany(row => row.Curve).Select(At)]), axis(y, Ys(lines)), lines);
     }
+
+    private static string Medians(List<CellRow> rows, bool isStepped) =>
+        rows.Exists(row => row.RateAtObjective is not null)
+            ? "Medians of the rates that the trials measured, where they lie close together; a circle marks the knee."
+            : isStepped ? "Medians over trials of each step; a circle marks the knee." : "Medians over trials of each second.";
 
     private Line Line(string variant, IReadOnlyList<(double X, double Y)?> points, (double X, double Y)? mark = null) =>
         new(variant, _places.GetValueOrDefault(variant), points) { Marks = mark is { } one ? [one] : [] };

@@ -83,11 +83,13 @@ internal sealed class SweepCharts(SweepFigures sweep)
     private static IReadOnlyList<Metric> Shown(ScenarioFigures scenario) =>
     [
         .. scenario.Rows.SelectMany(row => row.Metrics).Take(1).Select(stated => Metric.Stated(stated.Name, stated.Unit)),
-        MetricCatalogue.BuiltIn.Get(MetricNames.RequestsPerSecond), MetricCatalogue.BuiltIn.Get(MetricNames.P99),
+        MetricCatalogue.BuiltIn.Get(MetricNames.RateAtObjective), MetricCatalogue.BuiltIn.Get(MetricNames.RequestsPerSecond),
+        MetricCatalogue.BuiltIn.Get(MetricNames.P99),
     ];
 
     private static long? Figure(CellRow row, Metric metric) => metric.Name switch
     {
+        MetricNames.RateAtObjective => row.RateAtObjective?.Median,
         MetricNames.RequestsPerSecond => row.RequestsPerSecond?.Median,
         MetricNames.P99 => row.LatencyMicroseconds?.MedianP99 ?? row.LatencyMicroseconds?.P99,
         var name => row.Metrics.FirstOrDefault(stated => stated.Name == name)?.Median,

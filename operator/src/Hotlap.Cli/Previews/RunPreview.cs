@@ -114,6 +114,13 @@ internal sealed record Detectability(string Label, int MarginPerMille, int Round
         if (spec.StartupOnly)
             return [MetricNames.Startup];
         return spec.Scenarios.TrueForAll(scenario => scenario.Program is not null)
-            ? spec.Metrics.Select(metric => metric.Name) : [MetricNames.RequestsPerSecond, MetricNames.P99, MetricNames.Startup];
+            ? spec.Metrics.Select(metric => metric.Name) : [.. OfLoads(spec), MetricNames.Startup];
+    }
+
+    private static IEnumerable<string> OfLoads(BenchmarkRunSpec spec)
+    {
+        var loads = spec.Scenarios.Where(scenario => scenario.Program is null).ToLookup(scenario => scenario.Load.Search is not null);
+        return [.. loads[true].Any() ? [MetricNames.RateAtObjective] : (string[])[],
+            .. loads[false].Any() ? [MetricNames.RequestsPerSecond, MetricNames.P99] : (string[])[]];
     }
 }

@@ -52,6 +52,8 @@ internal static class HistoryTable
 
     private static IEnumerable<Column> OfRequests(List<Row> rows) =>
     [
+        .. rows.Exists(row => row.Cell?.Values.ContainsKey(MetricNames.RateAtObjective) == true)
+            ? [Figure("requests/s at\nobjective", rows, row => Median(row.Cell?.Values, MetricNames.RateAtObjective))] : (Column[])[],
         Figure("requests/s", rows, row => Median(row.Cell?.Values, MetricNames.RequestsPerSecond)),
         Figure("p99\nms", rows, row => Median(row.Cell?.Values, MetricNames.P99) / 1_000_000, "N2"),
         Figure("startup\ns", rows, row => Median(row.Variant.Values, MetricNames.Startup) / 1_000_000, "N3"),
@@ -78,7 +80,7 @@ internal static class HistoryTable
             Values = [.. rows.Select(row => value(row) is { } known ? known.ToString(format, CultureInfo.InvariantCulture) : Nothing)] };
 
     private static double? Median(IReadOnlyDictionary<string, IReadOnlyList<double?>>? values, string metric) =>
-        HistoryValues.MedianOf(values?.GetValueOrDefault(metric) ?? []);
+        HistoryValues.MedianOf(metric, values?.GetValueOrDefault(metric) ?? []);
 
     private sealed record Row(HistoryRecord Record, HistoryVariant Variant, HistoryCell? Cell);
 }

@@ -26,6 +26,9 @@ internal sealed class CellRow
 
     public SpreadStatus? RequestsPerSecond => _cell.RequestsPerSecond;
 
+    /// <summary>Highest rate that met the objective; null when it was not searched.</summary>
+    public ObjectiveRateStatus? RateAtObjective => _cell.RateAtObjective;
+
     public long? MessagesPerSecond => _cell.MessagesPerSecond;
 
     public long? MessageLatencyNanoseconds => _cell.MessageLatencyNanoseconds;

@@ -40,6 +40,7 @@ internal readonly record struct RowChange(bool IsBaseline, long? PerMille);
 internal sealed record CellChanges
 {
     public long? RequestsPerSecond { get; init; }
+    public long? RateAtObjective { get; init; }
     public long? MessagesPerSecond { get; init; }
     public long? MessageLatency { get; init; }
     public long? Mean { get; init; }
@@ -58,6 +59,7 @@ internal sealed record CellChanges
         return new CellChanges
         {
             RequestsPerSecond = Of(MetricNames.RequestsPerSecond, of => of.RequestsPerSecond?.Median),
+            RateAtObjective = Of(MetricNames.RateAtObjective, of => of.RateAtObjective?.Median),
             MessagesPerSecond = Of(MetricNames.MessagesPerSecond, of => of.MessagesPerSecond),
             MessageLatency = Of(MetricNames.MessageLatency, of => of.MessageLatencyNanoseconds),
             Mean = Difference(of => of.LatencyMicroseconds?.Mean),

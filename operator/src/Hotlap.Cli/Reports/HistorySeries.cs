@@ -8,9 +8,9 @@ namespace Hotlap.Cli.Reports;
 internal sealed record HistoryPoint(double Median, double? Low, double? High)
 {
     /// <summary>Returns the point of a measurement; null without values.</summary>
-    public static HistoryPoint? Of(IReadOnlyList<double?>? values)
+    public static HistoryPoint? Of(string metric, IReadOnlyList<double?>? values)
     {
-        if (HistoryValues.MedianOf(values ?? []) is not { } median)
+        if (HistoryValues.MedianOf(metric, values ?? []) is not { } median)
             return null;
         var interval = LimitJudge.MedianInterval([.. values!.OfType<double>()]);
         return new HistoryPoint(median, interval?.Low, interval?.High);
@@ -21,7 +21,8 @@ internal sealed record HistoryPoint(double Median, double? Low, double? High)
 internal sealed record HistorySeries(
     Metric Metric, string Scenario, string Payload, IReadOnlyList<(string Variant, IReadOnlyList<HistoryPoint?> Points)> Lines)
 {
-    private static readonly string[] Usual = [MetricNames.Startup, MetricNames.RequestsPerSecond, MetricNames.P50, MetricNames.P99];
+    private static readonly string[] Usual =
+        [MetricNames.Startup, MetricNames.RateAtObjective, MetricNames.RequestsPerSecond, MetricNames.P50, MetricNames.P99];
 
     /// <summary>The cell, or what all cells share.</summary>
     public string Place => Scenario.Length == 0 ? "Startup and image" : $"{Scenario} {Payload}".TrimEnd();
@@ -53,7 +54,7 @@ internal sealed record HistorySeries(
         foreach (var metric in Shown(names, spec))
             yield return new HistorySeries(metric, scenario, payload,
                 [.. variants.Select(name => (name, (IReadOnlyList<HistoryPoint?>)[.. records.Select(record => HistoryPoint.Of(
-                    record.Variants.FirstOrDefault(variant => variant.Name == name) is { } variant
+                    metric.Name, record.Variants.FirstOrDefault(variant => variant.Name == name) is { } variant
                         ? values(variant)?.GetValueOrDefault(metric.Name) : null))]))
                     .Where(line => line.Item2.Any(point => point is not null))]);
     }

@@ -18,6 +18,8 @@ internal static class CurveText
         if (longest is not { Count: > 0 })
             return null;
         var (first, last) = (longest[0], longest[^1]);
+        if (scenario.Rows.Any(row => row.RateAtObjective is not null))
+            return $"rates that were measured, {first.RatePerSecond} to {last.RatePerSecond} requests/s planned";
         var steps = (first, last) switch
         {
             ({ RatePerSecond: { } from }, { RatePerSecond: { } to }) => $"by step, {from} to {to} requests/s planned",
@@ -65,17 +67,22 @@ internal static class LoadText
         if (loads.Count == 0)
             yield break;
         var distinct = loads.Max(load => load.DistinctRequests);
-        yield return $"{Loop(loads[0])}; {Generators(loads)}" + (distinct is null ? "" : $"; {distinct} different requests");
+        var loop = rows.Any(row => row.RateAtObjective is not null) ? Search(loads[0]) : Loop(loads[0]);
+        yield return $"{loop}; {Generators(loads)}" + (distinct is null ? "" : $"; {distinct} different requests");
         if (Warmup(rows) is { } warmup)
             yield return warmup;
     }
 
+    private static string Search(LoadStatus load) =>
+        $"Open loop at the highest rate that met the objective, which each trial searched for{Origin(load)}; other figures are those at it";
+
     private static string Loop(LoadStatus load) => load.Loop == "Open"
-        ? (load.RatePerSecond is { } rate ? $"Open loop at {rate} requests/s" : "Open loop in steps")
-            + (load.CoordinatedOmissionCorrected
-                ? ", latencies from the planned start"
-                    : ", latencies from the actual start: coordinated omission hides stalls of the target")
+        ? (load.RatePerSecond is { } rate ? $"Open loop at {rate} requests/s" : "Open loop in steps") + Origin(load)
         : "Closed loop: latencies are those at saturation";
+
+    private static string Origin(LoadStatus load) => load.CoordinatedOmissionCorrected
+        ? ", latencies from the planned start"
+        : ", latencies from the actual start: coordinated omission hides stalls of the target";
 
     private static string Generators(List<LoadStatus> loads)
     {

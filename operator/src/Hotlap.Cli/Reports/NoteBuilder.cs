@@ -32,6 +32,10 @@ internal static class NoteBuilder
             yield return "Waited for a CPU: of the time in which the target's threads were ready to run. It includes throttling at the CPU "
                 + "limit and waits on a busy node. Throttled periods alone are not shown: the kernel tells them only to programs of the "
                 + "target's own user.";
+        if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.RateAtObjective is not null)))
+            yield return "Requests/s at objective: the highest rate at which the objective held; the lowest at which it did not is above "
+                + "it by the precision at most. Rates, latencies and errors beside it are those at that rate, which differs by variant, so "
+                + "they have no verdict.";
         if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.MemoryGrowth is not null)))
             yield return "Memory growth is the Theil-Sen slope of the resident memory. Below zero it shrank. It is compared by "
                 + "differences; its margin is a share of the baseline's peak memory, in an hour or in a million requests.";

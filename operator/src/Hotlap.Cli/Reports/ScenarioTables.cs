@@ -24,6 +24,7 @@ internal static class ScenarioTables
         [
             Columns.Names(report, rows.Select(row => row.Variant)),
             .. StatedSeries.Of(scenario).Take(MostStatedInHeadline).Select(series => series.Medians()),
+            .. Searched(rows),
             .. scenario.HasRates ? Rates(rows) : [],
             .. Columns.If(scenario.IsProgram, Columns.Figure(
                 "peak\nMiB", rows.Select(row => row.PeakMemoryBytes), Mebi, rows.Select(row => row.Change(of => of.PeakMemory)))),
@@ -67,7 +68,11 @@ internal static class ScenarioTables
         [
             .. StatedSeries.Of(scenario).Select(series => hasIntervals ? series.Intervals() : series.Extremes()),
             .. !scenario.HasRates ? [] : hasIntervals ? Intervals(rows)
-                : [Columns.Ranges("requests/s", [.. rows.Select(row => (row.RequestsPerSecond?.Low, row.RequestsPerSecond?.High))], 1)],
+                : [.. Columns.If(
+                    rows.Any(row => row.RateAtObjective is not null),
+                    Columns.Ranges(
+                        "requests/s at\nobjective", [.. rows.Select(row => (row.RateAtObjective?.Low, row.RateAtObjective?.High))], 1)),
+                    Columns.Ranges("requests/s", [.. rows.Select(row => (row.RequestsPerSecond?.Low, row.RequestsPerSecond?.High))], 1)],
         ];
         return columns.Count == 0 ? [] : [Columns.Names(report, rows.Select(row => row.Variant)), .. columns];
     }
@@ -81,12 +86,26 @@ internal static class ScenarioTables
         var rows = scenario.Rows;
         if (StatedSeries.Of(scenario).FirstOrDefault() is { } stated)
             return stated.Bars();
+        if (rows.Any(row => row.RateAtObjective is not null))
+            return ("requests/s at objective",
+                [.. rows.Select(row => new Bar(row.Variant, row.RateAtObjective?.Median, RateText.Of(row.RateAtObjective)))]);
         if (!rows.Any(row => row.Load?.Loop == "Open"))
             return ("requests/s",
                 [.. rows.Select(row => new Bar(row.Variant, row.RequestsPerSecond?.Median, Figures.Count(row.RequestsPerSecond?.Median)))]);
         var labels = Percentile("p99 ms", rows, 99, of => of.P99).Values;
         return ("p99 ms, over all requests of all trials",
             [.. rows.Select((row, i) => new Bar(row.Variant, row.LatencyMicroseconds?.P99, labels[i]))]);
+    }
+
+    /// <summary>Returns the highest rates that met the objective, or their bounds; no column when they were not searched.</summary>
+    private static IEnumerable<Column> Searched(IReadOnlyList<CellRow> rows)
+    {
+        if (rows.All(row => row.RateAtObjective is null))
+            yield break;
+        var rates = Columns.Figure(
+            "requests/s at\nobjective", rows.Select(row => row.RateAtObjective?.Median), 1,
+            rows.Select(row => row.Change(of => of.RateAtObjective)));
+        yield return rates with { Values = [.. rows.Select(row => RateText.Of(row.RateAtObjective))] };
     }
 
     /// <summary>Returns correct answers per second with the mean, highest and lowest latency.</summary>
@@ -124,6 +143,9 @@ internal static class ScenarioTables
     {
         return
         [
+            .. Columns.If(
+                rows.Any(row => row.RateAtObjective is not null),
+                Interval("requests/s at\nobjective", 1, MetricNames.RateAtObjective)),
             Interval("requests/s", 1, MetricNames.RequestsPerSecond),
             Interval("p50\nms", Milli, MetricNames.P50),
             Interval("p99\nms", Milli, MetricNames.P99),

@@ -75,6 +75,9 @@ internal static class ScenarioText
 
     private static IEnumerable<string> Size(Load load)
     {
+        if (load.Search is { } search)
+            yield return $"search from {search.From} to {search.To} requests/s for p99 at most {search.Objective.P99} and errors at most "
+                + $"{search.Objective.Errors} (within {search.Precision}, windows of {search.Window})";
         if (load.Profile is { } profile)
         {
             var unit = profile.Of == "Rate" ? "requests/s" : "in flight";
@@ -85,6 +88,6 @@ internal static class ScenarioText
 
         if (load.Rate is { } rate)
             yield return rate.EndsWith('%') ? $"{rate} of the slowest variant's capacity" : $"{rate} requests/s";
-        yield return $"{(load.Rate is null ? "" : "at most ")}{load.Concurrency} in flight";
+        yield return $"{(load.Rate is null && load.Search is null ? "" : "at most ")}{load.Concurrency} in flight";
     }
 }

@@ -18,7 +18,9 @@ internal static class ScreenLegend
 
         yield return string.Join("; ", Origins(tables)) + "."
             + (columns.Exists(HasOpposed) ? $" {Change.OpposedMark} {Change.OpposedLegend}." : "")
-            + (HasSteps(report) ? " Scenarios with load steps: over all steps; each step is in -o wide." : "");
+            + (HasSteps(report) ? " Scenarios with load steps: over all steps; each step is in -o wide." : "")
+            + (HasSearches(report)
+                ? " Scenarios with a search: at the highest rate that met the objective; other rates are in -o wide." : "");
         var verdicts = columns.SelectMany(column => column.Column.Verdicts!).OfType<string>().ToHashSet();
         if (verdicts.Count > 0)
             yield return $"Changes {VerdictText.Title(report.Baseline, [.. report.Comparisons])}: {VerdictMark.Legend(verdicts)}."
@@ -55,6 +57,9 @@ internal static class ScreenLegend
         _ => "compressed",
     };
 
+    private static bool HasSearches(RunReport report) =>
+        report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.RateAtObjective is not null));
+
     private static bool HasSteps(RunReport report) => report.Scenarios.Any(scenario => scenario.Rows.Any(row =>
-        row.Curve.Any(point => point.Concurrency is not null || point.RatePerSecond is not null)));
+        row.RateAtObjective is null && row.Curve.Any(point => point.Concurrency is not null || point.RatePerSecond is not null)));
 }

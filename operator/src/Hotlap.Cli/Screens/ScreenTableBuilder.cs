@@ -33,7 +33,7 @@ internal sealed class ScreenTableBuilder(RunReport report)
         {
             Header = OneLine(title), Values = [.. entries.Select(entry => OneLine(entry.Variant.Name))], Indent = 2, IsText = true,
         },
-        [.. measures.Where(measure => entries.Any(entry => measure.Value(entry) is not null)).Take(MostColumns)
+        [.. measures.Where(measure => entries.Any(measure.Has)).Take(MostColumns)
             .Select(measure => Column(measure, entries))]);
 
     private ScreenColumn Column(Measure measure, IReadOnlyList<Entry> entries)
@@ -49,8 +49,8 @@ internal sealed class ScreenTableBuilder(RunReport report)
             Verdicts = [.. verdicts.Select(judged => judged?.Verdict)],
         });
 
-        string Text(Entry entry) => measure.Value(entry) is null && measure.IsBeyondTimeout(entry)
-            ? ScenarioTables.BeyondTimeout : Figures.InUnit(measure.Value(entry), measure.Unit, decimals);
+        string Text(Entry entry) => measure.Value(entry) is null && measure.IsBeyondTimeout(entry) ? ScenarioTables.BeyondTimeout
+            : measure.Show?.Invoke(entry) ?? Figures.InUnit(measure.Value(entry), measure.Unit, decimals);
 
         string Marked(Entry entry, ComparisonStatus judged) =>
             Judged(judged.ChangePerMille, measure.Value(entry)) is { Length: > 0 } change
@@ -83,6 +83,10 @@ internal sealed class ScreenTableBuilder(RunReport report)
     private static Measure[] OfRequests(IReadOnlyList<CellRow> rows) =>
     [
         new(MetricNames.MessagesPerSecond, "messages/s", 1, entry => entry.Row?.MessagesPerSecond),
+        new(MetricNames.RateAtObjective, "requests/s at objective", 1, entry => entry.Row?.RateAtObjective?.Median)
+        {
+            Show = entry => RateText.Of(entry.Row?.RateAtObjective),
+        },
         new(MetricNames.RequestsPerSecond, "requests/s", 1, entry => entry.Row?.RequestsPerSecond?.Median),
         P99(rows),
         new(MetricNames.CpuPerRequest, "CPU µs/request", Milli, entry => entry.Row?.CpuNanosecondsPerRequest),
@@ -119,6 +123,11 @@ internal sealed class ScreenTableBuilder(RunReport report)
         string Metric, string Header, long Unit, Func<Entry, long?> Value, FigureOrigin Origin = FigureOrigin.Median,
         int? Decimals = null)
     {
+        /// <summary>Shows the value, or what is known in its place; null for a plain figure.</summary>
+        public Func<Entry, string>? Show { get; init; }
+
+        public bool Has(Entry entry) => Value(entry) is not null || (Show is not null && Show(entry) != Figures.NotMeasured);
+
         public bool IsBeyondTimeout(Entry entry) =>
             MetricCatalogue.BuiltIn.Find(Metric)?.Percentile is { } percentile && entry.Row?.IsBeyondTimeout(percentile) == true;
     }

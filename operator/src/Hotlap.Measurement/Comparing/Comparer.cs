@@ -51,7 +51,8 @@ public static class Comparer
         var ofVariant = plan.Metrics.All.Where(metric => !metric.IsOfCell);
         var ofCell = plan.Metrics.All.Where(metric => metric.IsOfCell).ToList();
         var metrics = ofVariant.Select(metric => new CellMetric(metric, "", ""))
-            .Concat(pair.Cells.SelectMany(cell => ofCell.Select(metric => new CellMetric(metric, cell.Scenario, cell.Payload))));
+            .Concat(pair.Cells.SelectMany(cell => ofCell.Where(metric => !metric.FollowsRate || !pair.IsSearched(cell))
+                .Select(metric => new CellMetric(metric, cell.Scenario, cell.Payload))));
         return metrics.Select(cellMetric => Judge.Row(plan, pair, cellMetric)).OfType<ComparisonRow>();
     }
 }

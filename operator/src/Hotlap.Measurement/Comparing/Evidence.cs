@@ -9,7 +9,10 @@ namespace Hotlap.Measurement.Comparing;
 /// 95% interval of the difference. Null with too few trials, and against another run when the spread between runs is unknown.
 /// </param>
 /// <param name="Rounds">Number of pairs, or of trials of the smaller side.</param>
-/// <param name="OneSided">True when a trial has a value on one side only. Omitting that trial could favour one side.</param>
+/// <param name="OneSided">
+/// True when a trial has a value on one side only, or on neither because both lie outside of a search. Omitting that trial could favour one
+/// side.
+/// </param>
 /// <param name="GainsByRounds">
 /// True when more rounds narrow the interval; false against another run, where the spread between runs limits it.
 /// </param>

@@ -62,6 +62,9 @@ internal static class Judge
             : Evidence.Unpaired(pair, cellMetric, value => value.HasRatio, Math.Log);
         if (evidence is null)
             return null;
+        // A value that lies outside of a search is missing because it is high or low.
+        if (cellMetric.Metric.NeedsSearch && pair.LacksValue(cellMetric))
+            evidence = evidence with { OneSided = true };
         Interval? ends = evidence.Interval is { } logarithms
             ? new Interval(Math.Exp(logarithms.Low) - 1, Math.Exp(logarithms.High) - 1) : null;
         var row = blank with

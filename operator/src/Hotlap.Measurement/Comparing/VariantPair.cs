@@ -46,6 +46,14 @@ internal sealed record VariantPair(VariantSide Candidate, VariantSide Baseline, 
     /// <summary>Cells that both sides measured, in the candidate's order.</summary>
     public IEnumerable<CellKey> Cells => CellsOf(Candidate).Intersect(CellsOf(Baseline));
 
+    /// <summary>True when a side searched for the rate of a cell.</summary>
+    public bool IsSearched(CellKey cell) => Candidate.Trials.Concat(Baseline.Trials).SelectMany(trial => trial.Samples)
+        .Any(sample => sample.Search is not null && CellKey.Of(sample) == cell);
+
+    /// <summary>True when a trial of either side has no value of a metric.</summary>
+    public bool LacksValue(CellMetric cellMetric) =>
+        Candidate.Values(cellMetric).Concat(Baseline.Values(cellMetric)).Any(value => value.Value is null);
+
     /// <summary>True when the hardware of both sides is known and differs.</summary>
     public bool HardwareDiffers =>
         Candidate.Variant.Hardware.Length > 0 && Baseline.Variant.Hardware.Length > 0

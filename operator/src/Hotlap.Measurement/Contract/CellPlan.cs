@@ -56,12 +56,19 @@ public sealed record CellPlan
     /// </summary>
     public IReadOnlyList<StagePlan> Stages { get; set; } = [];
 
+    /// <summary>
+    /// Search for the highest rate that meets an objective. It replaces <see cref="DurationMilliseconds"/>, <see cref="Requests"/> and
+    /// <see cref="RatePerSecond"/>; the warm-up is a closed loop, so that the target has met its own capacity. Null for none.
+    /// </summary>
+    public SearchPlan? Search { get; set; }
+
     /// <summary>True to record the rate and the latencies of each second of the measurement, in addition to the totals.</summary>
     public bool Curve { get; set; }
 
     /// <summary>True when the tool runs for a given time, rather than a number of requests, in the warm-up or in the measurement.</summary>
     [JsonIgnore]
-    public bool HasDuration => DurationMilliseconds is not null || Stages.Count > 0 || SteadyWarmup is not null || WarmupMilliseconds > 0;
+    public bool HasDuration =>
+        DurationMilliseconds is not null || Search is not null || Stages.Count > 0 || SteadyWarmup is not null || WarmupMilliseconds > 0;
 
     /// <summary>Time that one run of the tool (warm-up or measurement) may exceed its planned duration, in milliseconds.</summary>
     public long GraceMilliseconds { get; set; } = 30_000;

@@ -191,6 +191,12 @@ public sealed record CellSample
     /// <summary>Parts of the window in order, at most <see cref="MaxCurvePoints"/>; empty when not planned or not provided.</summary>
     public IReadOnlyList<CurvePoint> Curve { get; set; } = [];
 
+    /// <summary>
+    /// Result of a search; null when the rate was not searched. All other figures are those of the highest rate that met the objective, or
+    /// of the lowest rate when none did; the curve has all rates that were measured.
+    /// </summary>
+    public SearchSample? Search { get; set; }
+
     /// <summary>CPU time of the tool itself, in nanoseconds; null when it could not be read.</summary>
     public long? GeneratorCpuNanoseconds { get; set; }
 

@@ -102,10 +102,10 @@ public sealed record CurvePoint
     /// <summary>Length of the part, in milliseconds.</summary>
     public long DurationMilliseconds { get; set; }
 
-    /// <summary>Calls in flight that the step plans; null outside a load profile.</summary>
+    /// <summary>Calls in flight that the step plans; null outside a load profile and a search.</summary>
     public int? Concurrency { get; set; }
 
-    /// <summary>Requests per second that the step plans; null in a closed loop and outside a load profile.</summary>
+    /// <summary>Requests per second that the step plans; null in a closed loop, and outside a load profile and a search.</summary>
     public long? RatePerSecond { get; set; }
 
     /// <summary>Number of requests that were answered correctly in the part.</summary>

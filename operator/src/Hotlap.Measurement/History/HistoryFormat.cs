@@ -17,6 +17,7 @@ public static class HistoryFormat
         MetricNames.GcPause, MetricNames.AllocatedPerRequest, MetricNames.MemoryGrowthPerMillionRequests, MetricNames.MemoryGrowth,
         MetricNames.PeakMemory, MetricNames.IdleMemory, MetricNames.MessageLatency, MetricNames.MessagesPerSecond,
         MetricNames.CpuPerRequest, MetricNames.P50, MetricNames.P99, MetricNames.Startup, MetricNames.RequestsPerSecond,
+        MetricNames.RateAtObjective,
     ];
 
     /// <summary>Returns the record without the metrics that would make it longer than <see cref="HistoryRecord.MaxBytes"/>.</summary>

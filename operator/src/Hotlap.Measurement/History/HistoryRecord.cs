@@ -130,14 +130,16 @@ public sealed record HistoryCell
     /// <summary>Payload as written in the spec; empty when the scenario has none.</summary>
     public string Payload { get; set; } = "";
 
-    /// <summary>Planned rate of an open loop, in thousandths of a request per second; null for a closed loop.</summary>
+    /// <summary>
+    /// Planned rate of an open loop, in thousandths of a request per second; null for a closed loop and for a search.
+    /// </summary>
     public long? RateMilliPerSecond { get; set; }
 
     /// <summary>
     /// Values of the cell's metrics by name as in thresholds, with seven significant digits. One value per entry of
     /// <see cref="HistoryRecord.Rounds"/>; null when the trial has none. Units: latencies, messageLatency and cpuPerRequest in nanoseconds;
-    /// peakMemory, memoryGrowth, memoryGrowthPerMillionRequests, answerBytes and allocatedPerRequest in bytes; requestsPerSecond and
-    /// messagesPerSecond per second; errors as a share of all requests; gcPause in thousandths of the window.
+    /// peakMemory, memoryGrowth, memoryGrowthPerMillionRequests, answerBytes and allocatedPerRequest in bytes; requestsPerSecond,
+    /// rateAtObjective and messagesPerSecond per second; errors as a share of all requests; gcPause in thousandths of the window.
     /// </summary>
     public IReadOnlyDictionary<string, IReadOnlyList<double?>> Values { get; set; } = new Dictionary<string, IReadOnlyList<double?>>();
 }

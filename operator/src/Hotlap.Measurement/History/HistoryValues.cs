@@ -1,3 +1,4 @@
+using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 
@@ -55,6 +56,15 @@ public static class HistoryValues
         return known.Count == 0 ? null : (known[(known.Count - 1) / 2] + known[known.Count / 2]) / 2;
     }
 
+    /// <summary>
+    /// Returns the same for a metric. Of a search, all values must be known: one that is not lies outside of the search, and leaving it out
+    /// would move the median.
+    /// </summary>
+    /// <param name="metric">Name of the metric.</param>
+    /// <param name="values">Its values; null for unknown.</param>
+    public static double? MedianOf(string metric, IReadOnlyList<double?> values) =>
+        MetricCatalogue.BuiltIn.Find(metric) is { NeedsSearch: true } && values.Any(value => value is null) ? null : MedianOf(values);
+
     private static HistoryVariant Fill(HistoryVariant variant, IReadOnlyList<MeasuredTrial?> trials, MetricCatalogue metrics) =>
         variant with
         {
@@ -70,8 +80,8 @@ public static class HistoryValues
     {
         Scenario = cell.Scenario,
         Payload = cell.Payload,
-        RateMilliPerSecond = trials.Select(trial => trial?.Cell(cell.Scenario, cell.Payload)?.RateMilliPerSecond)
-            .FirstOrDefault(rate => rate is not null),
+        RateMilliPerSecond = trials.Select(trial => trial?.Cell(cell.Scenario, cell.Payload)).OfType<CellSample>()
+            .FirstOrDefault(sample => sample is { RateMilliPerSecond: not null, Search: null })?.RateMilliPerSecond,
         Values =
             Values(
                 metrics.All.Where(metric => metric.IsOfCell), trials,

@@ -56,6 +56,15 @@ public sealed record Metric
     /// <summary>True when only scenarios with streaming calls have it.</summary>
     public bool NeedsStream { get; init; }
 
+    /// <summary>True when only scenarios whose rate is searched have it.</summary>
+    public bool NeedsSearch { get; init; }
+
+    /// <summary>
+    /// True for rates, latencies and errors. A search finds a rate of its own for each variant, and bounds the others, so there they are
+    /// not compared.
+    /// </summary>
+    public bool FollowsRate { get; init; }
+
     /// <summary>True when a start after an image pull does not count: it reads the image's files from disk for the first time.</summary>
     public bool SkipsPulledImages { get; init; }
 

@@ -23,17 +23,23 @@ public sealed class MetricCatalogue
         new() { Name = MetricNames.ImageBytes, Label = "image size", Kind = MetricKind.Image, Unit = MetricUnit.Bytes,
             Summary = MetricSummary.Exact, IsUsual = true },
         new() { Name = MetricNames.RequestsPerSecond, Label = "requests/s", HigherIsBetter = true, IsUsual = true, HasInterval = true,
-            OfCell = cell => cell.RequestsPerSecond },
+            FollowsRate = true, OfCell = cell => cell.RequestsPerSecond },
+        new()
+        {
+            Name = MetricNames.RateAtObjective, Label = "requests/s at objective", HigherIsBetter = true, NeedsSearch = true,
+            IsUsual = true, HasInterval = true,
+            OfCell = cell => cell.RateAtObjective,
+        },
         new()
         {
             Name = MetricNames.MessagesPerSecond, Label = "messages/s", HigherIsBetter = true, NeedsStream = true, IsUsual = true,
-            HasInterval = true,
+            HasInterval = true, FollowsRate = true,
             OfCell = cell => cell.MessagesPerSecond,
         },
         new()
         {
             Name = MetricNames.MessageLatency, Label = "time per message", Unit = MetricUnit.Nanoseconds, NeedsStream = true,
-            IsUsual = true, HasInterval = true,
+            IsUsual = true, HasInterval = true, FollowsRate = true,
             OfCell = cell => cell.MessageLatencyNanoseconds,
         },
         Latency(MetricNames.Mean, "average", cell => cell.MeanNanoseconds),
@@ -52,7 +58,7 @@ public sealed class MetricCatalogue
             MetricNames.Max, "slowest", cell =>
                 cell.MaxNanoseconds) with { DefaultMarginPerMille = Metric.WideMarginPerMille, Summary = MetricSummary.Largest },
         new() { Name = MetricNames.Errors, Label = "errors", Kind = MetricKind.Share, DefaultMarginPerMille = 0,
-            Summary = MetricSummary.Exact, OfCell = cell => cell.ErrorShare },
+            Summary = MetricSummary.Exact, FollowsRate = true, OfCell = cell => cell.ErrorShare },
         new()
         {
             Name = MetricNames.CpuPerRequest, Label = "CPU per request", Unit = MetricUnit.Nanoseconds, IsUsual = true, HasInterval = true,
@@ -118,6 +124,9 @@ public sealed class MetricCatalogue
         Name = name, Label = label, Kind = MetricKind.Growth, Unit = MetricUnit.Bytes, IsUsual = true, HasInterval = true, OfCell = read,
     };
 
-    private static Metric Latency(string name, string label, Func<CellFigures, double?> read) =>
-        new() { Name = name, Label = label, Unit = MetricUnit.Microseconds, TrialUnitsPerUnit = NanosecondsPerMicrosecond, OfCell = read };
+    private static Metric Latency(string name, string label, Func<CellFigures, double?> read) => new()
+    {
+        Name = name, Label = label, Unit = MetricUnit.Microseconds, TrialUnitsPerUnit = NanosecondsPerMicrosecond, FollowsRate = true,
+        OfCell = read,
+    };
 }

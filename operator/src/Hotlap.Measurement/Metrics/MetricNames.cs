@@ -15,6 +15,9 @@ public static class MetricNames
     /// <summary>Correct answers per second.</summary>
     public const string RequestsPerSecond = "requestsPerSecond";
 
+    /// <summary>Highest rate of an open loop that meets the objective of a search.</summary>
+    public const string RateAtObjective = "rateAtObjective";
+
     /// <summary>Messages of streams per second.</summary>
     public const string MessagesPerSecond = "messagesPerSecond";
 

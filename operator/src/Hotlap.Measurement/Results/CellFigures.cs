@@ -12,12 +12,18 @@ public sealed record CellFigures
     public const long LeastRequestsForP999 = 10_000;
 
     private const double NanosecondsPerSecond = 1_000_000_000;
+    private const double Milli = 1_000;
 
     // Samples are never modified, so their figures are cached and each histogram is decoded only once.
     private static readonly ConditionalWeakTable<CellSample, CellFigures> Known = [];
 
     /// <summary>Correct answers per second; null without a window, and for a program that reports neither latencies nor errors.</summary>
     public double? RequestsPerSecond { get; init; }
+
+    /// <summary>
+    /// Highest rate that met the objective, in requests per second. Null without a search, and when the rate lies outside of its bounds.
+    /// </summary>
+    public double? RateAtObjective { get; init; }
 
     /// <summary>Stream messages per second: correct calls per second times the messages of a call; null when calls do not stream.</summary>
     public double? MessagesPerSecond { get; init; }
@@ -89,6 +95,7 @@ public sealed record CellFigures
         var figures = new CellFigures
         {
             RequestsPerSecond = rate,
+            RateAtObjective = sample.Search?.RateAtObjectiveMilliPerSecond / Milli,
             MessagesPerSecond = rate * sample.StreamMessages,
             ErrorShare = sample.Requests + sample.Errors > 0 ? (double)sample.Errors / (sample.Requests + sample.Errors) : null,
             CpuNanosecondsPerRequest = sample is { TargetCpuNanoseconds: { } cpu, Requests: > 0 } ? (double)cpu / sample.AllAnswers : null,

@@ -171,6 +171,8 @@ public static class SampleCheck
         Count("concurrency", cell.Concurrency, int.MaxValue)
         ?? Count("rateMilliPerSecond", cell.RateMilliPerSecond, MostRequests)
         ?? Count("unsentRequests", cell.UnsentRequests, MostRequests)
+        ?? Count("search.metMilliPerSecond", cell.Search?.MetMilliPerSecond, MostRequests)
+        ?? Count("search.notMetMilliPerSecond", cell.Search?.NotMetMilliPerSecond, MostRequests)
         ?? Count("warmupNanoseconds", cell.WarmupNanoseconds, LongestNanoseconds)
         // A generator may start slightly before the agreed start.
         ?? (cell.StartDelayNanoseconds is { } delay && Int128.Abs(delay) > LongestNanoseconds ? $"startDelayNanoseconds is {delay}" : null);

@@ -34,6 +34,7 @@ public static class CellAggregator
             Errors = samples.Sum(s => s.Errors),
             ErrorsByCause = CellMerger.Causes(samples),
             RequestsPerSecond = SpreadOf(samples.Where(CellFigures.IsOfRequests).Select(Rate)),
+            RateAtObjective = ObjectiveRate.Of(samples),
             MessagesPerSecond = MedianOf(samples, figures => figures.MessagesPerSecond),
             MessageLatencyNanoseconds = MedianOf(samples, figures => figures.MessageLatencyNanoseconds),
             LatencyMicroseconds = SummarizeLatency(samples, requests),

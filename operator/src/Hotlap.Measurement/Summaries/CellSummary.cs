@@ -29,6 +29,9 @@ public sealed record CellSummary
     /// <summary>Correct answers per second over the rounds; null for a program that reports neither latencies nor errors.</summary>
     public Spread? RequestsPerSecond { get; init; }
 
+    /// <summary>Highest rate that met the objective over the rounds; null when it was not searched.</summary>
+    public ObjectiveRate? RateAtObjective { get; init; }
+
     /// <summary>Stream messages per second: median over the rounds; null when calls do not stream.</summary>
     public long? MessagesPerSecond { get; init; }
 
@@ -60,8 +63,8 @@ public sealed record CellSummary
     public long? VariationPerMille { get; init; }
 
     /// <summary>
-    /// 95% intervals of requestsPerSecond, p50, p99, cpuPerRequest, memory growth, the metrics of streams and those that a program reports;
-    /// empty below 7 rounds.
+    /// 95% intervals of requestsPerSecond, rateAtObjective, p50, p99, cpuPerRequest, memory growth, the metrics of streams and those that a
+    /// program reports; empty below 7 rounds.
     /// </summary>
     public IReadOnlyList<MetricInterval> Intervals { get; set; } = [];
 

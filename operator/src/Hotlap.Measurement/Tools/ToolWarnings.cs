@@ -27,6 +27,15 @@ public static class ToolWarnings
     /// <summary>Fewer than 95% of the requests planned by the rate were sent.</summary>
     public const string RateNotReached = "RateNotReached";
 
+    /// <summary>The lowest rate of a search did not meet its objective.</summary>
+    public const string ObjectiveNotMet = "ObjectiveNotMet";
+
+    /// <summary>The highest rate of a search met its objective.</summary>
+    public const string ObjectiveAlwaysMet = "ObjectiveAlwaysMet";
+
+    /// <summary>A search ended at a rate that the generator could not send, or for which it had no CPU left.</summary>
+    public const string SearchLimitedByGenerator = "SearchLimitedByGenerator";
+
     /// <summary>The rate was not steady when the warm-up reached its longest time.</summary>
     public const string WarmupNotSteady = "WarmupNotSteady";
 

@@ -42,10 +42,10 @@ public static class WarningCodes
     /// <summary>The kernel throttled the generator at its CPU limit.</summary>
     public const string GeneratorThrottled = "GeneratorThrottled";
 
-    /// <summary>The kernel throttled the target at its CPU limit, in an open loop.</summary>
+    /// <summary>The kernel throttled the target at its CPU limit, in an open loop at a planned rate.</summary>
     public const string TargetThrottled = "TargetThrottled";
 
-    /// <summary>The target ran at its CPU limit in a closed loop, as is expected there.</summary>
+    /// <summary>The target ran at its CPU limit in a closed loop or in a search, as is expected there.</summary>
     public const string TargetAtLimit = "TargetAtLimit";
 
     /// <summary>A dependency was at its CPU limit.</summary>

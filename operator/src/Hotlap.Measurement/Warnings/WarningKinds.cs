@@ -78,6 +78,19 @@ public static class WarningKinds
             ToolWarnings.RateNotReached,
             "less than 95% of the planned rate was sent, so the variants did not carry the same load; lower the rate"),
         Bias(
+            ToolWarnings.ObjectiveNotMet,
+            "the lowest rate of the search (load.search.from) did not meet the objective, so the highest rate that does is below it and "
+                + "not known; lower from, or loosen the objective"),
+        Bias(
+            ToolWarnings.ObjectiveAlwaysMet,
+            "the highest rate of the search (load.search.to) met the objective, so the highest rate that does is above it and not known; "
+                + "raise to"),
+        Bias(
+            ToolWarnings.SearchLimitedByGenerator,
+            "the search ended at a rate that the generator did not send, or for which it used more than 80% of its CPU, so the highest "
+                + "rate that the target can carry is not known; give the generator more CPU, raise load.concurrency, or lower "
+                + "load.search.to"),
+        Bias(
             WarningCodes.TargetThrottled,
             "the kernel throttled the target at its CPU limit in an open loop, so latencies include waits of up to 100 ms that the limit "
                 + "causes; raise the limit"),
@@ -147,7 +160,8 @@ public static class WarningKinds
                 + "writes, of which the second waits; clients of its users see the same (TCP_NODELAY)"),
         Note(
             WarningCodes.TargetAtLimit,
-            "the target ran at its CPU limit, as expected in a closed loop; the figures show its capacity under that limit"),
+            "the target ran at its CPU limit, as expected in a closed loop and in a search; the figures show its capacity under that "
+                + "limit"),
         Note(
             WarningCodes.Sidecars,
             "a policy or webhook of the cluster added containers to the target's pods: their CPU time and memory are apart (sidecars), but "

@@ -42,6 +42,10 @@ internal static class ResultFamilies
         Variants("hotlap_target_memory_idle_bytes", "Resident memory of the target before load.", variant => variant.IdleMemoryBytes),
         Cells("hotlap_requests_per_second", "Correct answers per second, over the trials.", ["stat"], Rates),
         Cells(
+            "hotlap_rate_at_objective_per_second",
+            "Highest request rate that met the objective of a search, over the trials; absent where it lies outside of the search.",
+            ["stat"], Searched),
+        Cells(
             "hotlap_messages_per_second", "Messages of streaming gRPC calls per second, median over the trials.",
             cell => cell.MessagesPerSecond),
         Cells(
@@ -88,6 +92,11 @@ internal static class ResultFamilies
     private static IEnumerable<Figure> Rates(CellStatus cell) => cell.RequestsPerSecond is not { } rate ? [] :
     [
         new(rate.Median, "median"), new(rate.Low, "low"), new(rate.High, "high"), .. Interval(cell, MetricNames.RequestsPerSecond, 1),
+    ];
+
+    private static IEnumerable<Figure> Searched(CellStatus cell) => cell.RateAtObjective is not { } rate ? [] :
+    [
+        new(rate.Median, "median"), new(rate.Low, "low"), new(rate.High, "high"), .. Interval(cell, MetricNames.RateAtObjective, 1),
     ];
 
     private static IEnumerable<Figure> Growth(CellStatus cell, string metric, long? median) => median is null ? [] :

@@ -13,12 +13,12 @@ internal static class CellPlanBuilder
     /// <summary>
     /// Builds the cells of a trial. The capacity round has only those whose rate depends on the capacity, in a closed loop.
     /// </summary>
-    public static IReadOnlyList<CellPlan> Build(RunContext context, Trial trial) => Build(
+    public static IReadOnlyList<CellPlan> Build(RunContext context, Trial trial) => [.. Build(
         context.Spec, TrialJob.CellsOf(context, trial).Where(cell => cell.Scenario.Program is null),
         cell =>
             trial.Round == CapacityRound.Number
                 ? null : CellRate.PerSecond(cell, context.Schedule.CapacityTrials, context.Schedule.RecordedTrials),
-        UrlRuns.Of(context.Spec, trial.Variant));
+        UrlRuns.Of(context.Spec, trial.Variant)).Select(cell => SearchPlanBuilder.Vary(cell, context, trial))];
 
     /// <summary>
     /// Builds cells with their requests per second, null for a closed loop. All cells of a scenario, which are adjacent, share one request.
@@ -55,7 +55,8 @@ internal static class CellPlanBuilder
             SteadyWarmup = Steady(spec.Warmup),
             RatePerSecond = first.RatePerSecond,
             Stages = stages,
-            Curve = stages.Count > 0 || WarmupMode.Of(spec.Warmup) == WarmupMode.None,
+            Search = SearchPlanBuilder.Build(load),
+            Curve = stages.Count > 0 || (WarmupMode.Of(spec.Warmup) == WarmupMode.None && load.Search is null),
             GraceMilliseconds = Grace(spec, load),
         };
     }
@@ -68,6 +69,6 @@ internal static class CellPlanBuilder
 
     /// <summary>A load that counts requests has no planned duration; only the trial's own deadline ends it.</summary>
     private static long Grace(BenchmarkRunSpec spec, Load load) =>
-        load.Duration is null && load.Profile is null
+        load.Duration is null && load.Profile is null && load.Search is null
             ? (long)GoDuration.Parse(TimeLimits.Trial(spec.Timeouts)).TotalMilliseconds : GraceOfDurations;
 }

@@ -86,7 +86,8 @@ internal sealed record Subject(string Variant, string Scenario, string Payload)
 
     /// <summary>Returns the variant itself, or each of its cells, whichever the metric describes.</summary>
     public static IEnumerable<Subject> All(BenchmarkRunSpec spec, Metric metric, string variant) => metric.IsOfCell
-        ? Cell.Measured(spec).Select(cell => new Subject(variant, cell.Scenario.Name, cell.Payload))
+        ? Cell.Measured(spec).Where(cell => MetricScope.IsCompared(metric, cell.Scenario))
+            .Select(cell => new Subject(variant, cell.Scenario.Name, cell.Payload))
         : [new Subject(variant, "", "")];
 
     /// <summary>Returns what a complete run should compare by a metric: all variants but its own baseline, also those given up.</summary>

@@ -123,6 +123,12 @@ internal static class NormalizedSpec
             StepDuration = Duration(profile.StepDuration), RampDuration = Duration(profile.RampDuration),
             Duration = Duration(profile.Duration)!,
         },
+        Search = load.Search is not { } search ? null : search with
+        {
+            Window = Duration(search.Window)!,
+            Precision = Share(search.Precision),
+            Objective = new SearchObjective { P99 = Duration(search.Objective.P99)!, Errors = Share(search.Objective.Errors) },
+        },
     };
 
     private static Warmup Of(Warmup warmup)
@@ -137,6 +143,8 @@ internal static class NormalizedSpec
             Max = Duration(warmup.Max ?? (mode == WarmupMode.Steady ? Warmup.DefaultMax : null)),
         };
     }
+
+    private static string Share(string text) => Percent.TryParse(text, out var perMille) ? $"{perMille}" : text;
 
     private static string? Duration(string? text) =>
         GoDuration.TryParse(text, out var time) ? time.TotalMilliseconds.ToString(CultureInfo.InvariantCulture) : text;

@@ -7,7 +7,10 @@ internal static class PrimaryMetrics
 {
     /// <summary>True for a primary metric. A metric of a variant has no cell.</summary>
     public static bool Has(BenchmarkRunSpec spec, string metric, Cell? cell) =>
-        spec.Comparison?.PrimaryMetrics is { Count: > 0 } named ? named.Contains(metric) : metric == Default(spec, cell);
+        spec.Comparison?.PrimaryMetrics is { Count: > 0 } named
+            ? named.Contains(metric)
+                && (cell is null || SpecMetrics.Of(spec).Find(metric) is not { } known || MetricScope.IsCompared(known, cell.Scenario))
+            : metric == Default(spec, cell);
 
     /// <summary>Returns the same for a metric, scenario and payload; the last two are empty for a metric of a variant.</summary>
     public static Func<string, string, string, bool> By(BenchmarkRunSpec spec)
@@ -23,11 +26,14 @@ internal static class PrimaryMetrics
             ? first
             : Default(spec, cell) ?? MetricNames.Startup;
 
-    /// <summary>The rate in a closed loop, p99 at a planned rate, the first metric of a program, or only the startup.</summary>
+    /// <summary>
+    /// The rate in a closed loop, p99 at a planned rate, the rate that a search found, the first metric of a program, or only the startup.
+    /// </summary>
     private static string? Default(BenchmarkRunSpec spec, Cell? cell) => cell switch
     {
         null => spec.StartupOnly ? MetricNames.Startup : null,
         { Scenario.Program: not null } when spec.Metrics is [var first, ..] => first.Name,
+        { Scenario.Load.Search: not null } => MetricNames.RateAtObjective,
         { Scenario.Load: { Rate: not null } or { Profile.Of: "Rate" } } => MetricNames.P99,
         _ => MetricNames.RequestsPerSecond,
     };

@@ -21,7 +21,7 @@ internal static class AbsoluteFinding
         if ((threshold.Max ?? threshold.Min) is null) return [];
         var metric = context.Metrics.Get(threshold.Metric);
         var subjects = Subjects(metric, status)
-            .Where(found => found.Subject.IsIn(threshold) && States(context.Spec, metric, found.Subject.Scenario)).ToList();
+            .Where(found => found.Subject.IsIn(threshold) && Has(context.Spec, metric, found.Subject.Scenario)).ToList();
         return subjects.Count > 0
             ? subjects.Select(found => Judge(
                 new Limits(threshold, metric, EarlyEnd.IsPossible(context)), found.Subject, found.Figure, context))
@@ -33,10 +33,8 @@ internal static class AbsoluteFinding
             .Select(variant => (new Subject(variant.Name, "", ""), StatusFigures.Of(variant, metric)))
         : status.Results!.Select(cell => (new Subject(cell.Variant, cell.Scenario, cell.Payload), StatusFigures.Of(cell, metric)));
 
-    /// <summary>True when the scenario has the metric. Metrics of the spec are reported by its programs only.</summary>
-    private static bool States(BenchmarkRunSpec spec, Metric metric, string scenario) =>
-        !spec.Metrics.Exists(own => own.Name == metric.Name)
-            || spec.Scenarios.Exists(found => found.Name == scenario && found.Program is not null);
+    private static bool Has(BenchmarkRunSpec spec, Metric metric, string scenario) =>
+        spec.Scenarios.Find(found => found.Name == scenario) is not { } known || MetricScope.Has(spec, metric, known);
 
     private static LimitFinding Judge(Limits limits, Subject subject, long? figure, RunContext context)
     {
@@ -55,6 +53,10 @@ internal static class AbsoluteFinding
         if (limits.Metric.Percentile is { } percentile && Beyond(percentile, trials, subject) is > 0 and var beyond)
             return OfBeyond(limits, name, beyond, values.Count);
         double[] known = [.. values.OfType<double>().Select(value => value / limits.Metric.TrialUnitsPerUnit)];
+        if (limits.Metric.NeedsSearch && known.Length < values.Count)
+            return LimitFinding.NotShown(
+                $"{name} lies outside of the search, or was limited by the generator, in {values.Count - known.Length} of {values.Count} "
+                    + "trials");
         if (known.Length == 0) return LimitFinding.NotShown($"{name} was not measured");
         if (known.Length < values.Count)
             return LimitFinding.NotShown($"{name} was measured in only {known.Length} of {values.Count} trials");

@@ -32,11 +32,14 @@ internal static class EvidenceBuilder
         });
     }
 
-    /// <summary>Compares trials by the rate in a closed loop, else by the median latency; those of a program by its metric.</summary>
+    /// <summary>
+    /// Compares trials by the rate in a closed loop and in a search, else by the median latency; those of a program by its metric.
+    /// </summary>
     private static Series OfCell(RunContext context, Cell cell, IReadOnlyList<MeasuredTrial> trials)
     {
         var samples = trials.SelectMany(trial => trial.Samples).Where(cell.IsOf).ToList();
         var name = cell.Scenario.Program is not null ? PrimaryMetrics.First(context.Spec, cell)
+            : samples.Exists(sample => sample.Search is not null) ? MetricNames.RateAtObjective
             : samples.Exists(sample => sample.RateMilliPerSecond is not null) ? MetricNames.P50
             : MetricNames.RequestsPerSecond;
         var metric = context.Metrics.Get(name);

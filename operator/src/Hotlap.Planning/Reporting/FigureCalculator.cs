@@ -78,8 +78,9 @@ internal static class FigureCalculator
     private static CellStatus OfSummary(CellStatus status, CellSummary summary) => status with
     {
         Trials = summary.Trials,
-        RequestsPerSecond = summary.RequestsPerSecond is { } rate
-            ? new SpreadStatus { Median = rate.Median, Low = rate.Low, High = rate.High } : null,
+        RequestsPerSecond = summary.RequestsPerSecond is { } spread
+            ? new SpreadStatus { Median = spread.Median, Low = spread.Low, High = spread.High } : null,
+        RateAtObjective = summary.RateAtObjective is { } rate ? OfRate(rate) : null,
         MessagesPerSecond = summary.MessagesPerSecond,
         MessageLatencyNanoseconds = summary.MessageLatencyNanoseconds,
         LatencyMicroseconds = summary.LatencyMicroseconds is { } latency ? OfLatency(latency) : null,
@@ -109,6 +110,17 @@ internal static class FigureCalculator
             Name = metric.Name, Unit = metric.Unit, Median = stated.Spread.Median, Low = stated.Spread.Low, High = stated.Spread.High,
         })
         .ToList() is { Count: > 0 } metrics ? metrics : null;
+
+    private static ObjectiveRateStatus OfRate(ObjectiveRate rate) => new()
+    {
+        Median = rate.Median,
+        Low = rate.Low,
+        High = rate.High,
+        AtLeast = rate.AtLeast,
+        LessThan = rate.LessThan,
+        TrialsBelow = rate.TrialsBelow == 0 ? null : rate.TrialsBelow,
+        TrialsAbove = rate.TrialsAbove == 0 ? null : rate.TrialsAbove,
+    };
 
     private static MemoryGrowthStatus OfGrowth(GrowthSummary growth) => new()
     {
@@ -146,6 +158,7 @@ internal static class StatusFigures
     public static long? Of(CellStatus cell, Metric metric) => metric.Name switch
     {
         MetricNames.RequestsPerSecond => cell.RequestsPerSecond?.Median,
+        MetricNames.RateAtObjective => cell.RateAtObjective?.Median,
         MetricNames.MessagesPerSecond => cell.MessagesPerSecond,
         MetricNames.MessageLatency => cell.MessageLatencyNanoseconds,
         MetricNames.Mean => cell.LatencyMicroseconds?.Mean,

@@ -109,8 +109,8 @@ internal static class PreviousReport
 
     private static IEnumerable<PreviousChange> OfValues(Values now, Values before) =>
         from entry in now
-        let median = HistoryValues.MedianOf(entry.Value)
-        let older = HistoryValues.MedianOf(before.GetValueOrDefault(entry.Key) ?? [])
+        let median = HistoryValues.MedianOf(entry.Key, entry.Value)
+        let older = HistoryValues.MedianOf(entry.Key, before.GetValueOrDefault(entry.Key) ?? [])
         where median is not null && older > 0
         select new PreviousChange { Metric = entry.Key, ChangePerMille = (long)Math.Round(((median.Value / older.Value) - 1) * 1000) };
 }

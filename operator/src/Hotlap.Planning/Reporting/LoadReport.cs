@@ -17,8 +17,9 @@ internal static class LoadReport
         var warm = samples.Where(sample => sample.WarmupNanoseconds > 0).ToList();
         return new LoadStatus
         {
-            Loop = rate.Count > 0 || planned.Rate is not null || planned.Profile is { Of: "Rate" } ? "Open" : "Closed",
-            RatePerSecond = rate.Count == 0 ? null : (Quantiles.Median(rate) + 500) / 1000,
+            Loop = rate.Count > 0 || RunStatusReader.IsOpenLoop(planned) ? "Open" : "Closed",
+            RatePerSecond = rate.Count == 0 || samples.Exists(sample => sample.Search is not null)
+                ? null : (Quantiles.Median(rate) + 500) / 1000,
             CoordinatedOmissionCorrected = samples.TrueForAll(sample => sample.CoordinatedOmissionCorrected),
             Generators = trials.Max(trial => trial.Parts.Count),
             StartSkewMicroseconds =
@@ -37,13 +38,24 @@ internal static class CurveReport
     /// <summary>Largest number of points of all cells, about what fits into an API object. Samples keep all points.</summary>
     public const int MostPoints = 1_200;
 
-    public static List<CurvePointStatus>? Of(IReadOnlyCollection<CellSample> samples) =>
-        CurveParts.Of(samples.Select(sample => sample.Curve))
+    private const int GroupsPerDoubling = 4;
+
+    public static List<CurvePointStatus>? Of(IReadOnlyCollection<CellSample> samples) => Parts(samples)
         .Select(part => part.Where(point => point.DurationMilliseconds > 0).ToList())
         .Where(part => part.Count > 0)
         .Take(CellSample.MaxCurvePoints)
         .Select(Of)
         .ToList() is { Count: > 0 } curve ? curve : null;
+
+    /// <summary>
+    /// Returns the points to summarize together. Trials of a search measure different rates, so those within a quarter of a doubling are:
+    /// at most 94 groups, by rate.
+    /// </summary>
+    private static IEnumerable<IReadOnlyList<CurvePoint>> Parts(IReadOnlyCollection<CellSample> samples) =>
+        samples.All(sample => sample.Search is null) ? CurveParts.Of(samples.Select(sample => sample.Curve))
+            : samples.SelectMany(sample => sample.Curve).Where(point => point.RatePerSecond > 0)
+                .GroupBy(point => (int)Math.Floor(Math.Log2(point.RatePerSecond!.Value) * GroupsPerDoubling))
+                .OrderBy(group => group.Key).Select(group => (IReadOnlyList<CurvePoint>)[.. group]);
 
     /// <summary>Keeps the curves of the first cells as long as there is room. A curve is kept completely or not at all.</summary>
     public static List<CellStatus> Fit(IEnumerable<CellStatus> cells)
@@ -56,7 +68,7 @@ internal static class CurveReport
     {
         OffsetMilliseconds = Quantiles.Median(part.Select(point => point.OffsetMilliseconds)),
         Concurrency = part[0].Concurrency,
-        RatePerSecond = part[0].RatePerSecond,
+        RatePerSecond = Known.Median(part.Select(point => point.RatePerSecond)),
         RequestsPerSecond = Quantiles.Median(
             part.Select(point => ((point.Requests * 1000) + (point.DurationMilliseconds / 2)) / point.DurationMilliseconds)),
         P50Microseconds = Microseconds(part.Select(point => point.P50Nanoseconds)),

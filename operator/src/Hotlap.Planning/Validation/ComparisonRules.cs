@@ -26,6 +26,8 @@ internal static class ComparisonRules
     {
         { NeedsRuntimeMetrics: true } when !spec.Target.RuntimeMetrics =>
             $"only the target's runtime reports {name}; set target.runtimeMetrics",
+        { NeedsSearch: true } when spec.Scenarios.TrueForAll(scenario => scenario.Load.Search is null) =>
+            $"only a search for a rate has {name}; set load.search in a scenario",
         { NeedsStream: true } when !Requests.Stream(spec) => $"only streaming gRPC calls have {name}; set grpc.stream in a scenario",
         _ => null,
     };
@@ -62,8 +64,14 @@ internal static class ComparisonRules
         var metric = SpecMetrics.Of(spec).Get(name);
         return spec.StartupOnly && metric.IsOfCell ? $"{name} is not measured with startupOnly; use startup"
             : ProgramRuns.Is(spec) && metric.Kind == MetricKind.Variant ? $"{name} is not measured for programs; use one of spec.metrics"
-            : UrlMetrics.Missing(spec, name) ?? Unsaid(spec, name);
+            : UrlMetrics.Missing(spec, name) ?? Unsaid(spec, name) ?? NotCompared(spec, metric, spec.Scenarios);
     }
+
+    /// <summary>Returns why a metric is compared in none of the scenarios; null when it is in one.</summary>
+    public static string? NotCompared(BenchmarkRunSpec spec, Metric metric, IReadOnlyCollection<Scenario> scenarios) =>
+        spec.StartupOnly || !metric.IsOfCell || scenarios.Count == 0 || scenarios.Any(scenario => MetricScope.IsCompared(metric, scenario))
+            ? null
+            : $"{metric.Name} is not compared where a search finds another rate for each variant; use {MetricNames.RateAtObjective}";
 
     private static IEnumerable<string> CheckEarlyStop(BenchmarkRunSpec spec)
     {

@@ -16,6 +16,7 @@ internal static class LoadRules
             .Concat(CheckEnd(path, scenario.Load))
             .Concat(CheckRate(path, scenario.Load))
             .Concat(scenario.Load.Profile is { } profile ? ProfileRules.Check($"{path}.profile", scenario.Load, profile) : [])
+            .Concat(scenario.Load.Search is { } search ? SearchRules.Check($"{path}.search", spec, scenario, search) : [])
             .Concat(CheckShares(path, spec.Generator.Replicas, scenario.Load));
 
     private static IEnumerable<string> CheckTool(string path, Scenario scenario)
@@ -43,8 +44,8 @@ internal static class LoadRules
 
     private static IEnumerable<string> CheckEnd(string path, Load load)
     {
-        if (load.Duration is null && load.Requests is null && load.Profile is null)
-            yield return $"{path}: neither duration, requests nor profile is set, so the load would never end; set one";
+        if (load.Duration is null && load.Requests is null && load.Profile is null && load.Search is null)
+            yield return $"{path}: neither duration, requests, profile nor search is set, so the load would never end; set one";
         if (load.Duration is { } duration && !GoDuration.IsSecondOrMore(duration, out _))
             yield return $"{path}.duration: \"{duration}\" is not a duration from 1s to 31 days; write it as 10s or 2m";
         if (load.Requests is < 1 or > MostRequests) yield return $"{path}.requests: {load.Requests} is out of range; use 1 to "

@@ -24,7 +24,7 @@ internal static class ThresholdRules
                 + NameList.Unknown("metric", threshold.Metric, SpecMetrics.Of(spec).All.Select(known => known.Name));
         if (threshold.Min is null && threshold.Max is null && threshold.MaxRegression is null)
             yield return $"{path}: neither max, min nor maxRegression is set; set at least one";
-        foreach (var problem in Regression($"{path}.maxRegression", spec, metric, threshold.MaxRegression)) yield return problem;
+        foreach (var problem in Regression($"{path}.maxRegression", spec, metric, threshold)) yield return problem;
         if (threshold.Variant is { } variant && spec.Variants.All(known => known.Name != variant))
             yield return $"{path}.variant: {NameList.Unknown("variant", variant, spec.Variants.Select(known => known.Name))}";
         if (threshold.Scenario is { } scenario && spec.Scenarios.All(known => known.Name != scenario))
@@ -49,11 +49,14 @@ internal static class ThresholdRules
             yield return $"{path}: {metric.Name} is measured per variant, not per scenario; leave scenario and payload out";
     }
 
-    private static IEnumerable<string> Regression(string path, BenchmarkRunSpec spec, Metric? metric, string? regression)
+    private static IEnumerable<string> Regression(string path, BenchmarkRunSpec spec, Metric? metric, Threshold threshold)
     {
-        if (regression is null) yield break;
+        if (threshold.MaxRegression is not { } regression) yield break;
+        var scope = spec.Scenarios.Where(scenario => scenario.Name == (threshold.Scenario ?? scenario.Name)).ToList();
         if (!Percent.TryParse(regression, out _)) yield return $"{path}: \"{regression}\" is not a percentage; write it as 5%";
-        if (metric is not null && ComparisonRules.Misfit(spec, metric.Name) is { } misfit) yield return $"{path}: {misfit}";
+        if (metric is not null
+            && (ComparisonRules.Misfit(spec, metric.Name) ?? ComparisonRules.NotCompared(spec, metric, scope)) is { } misfit)
+            yield return $"{path}: {misfit}";
         var rounds = spec.EarlyStop?.MinRounds ?? RunLength.Rounds(spec);
         var needsInterval = metric is not { Summary: MetricSummary.Exact or MetricSummary.Range };
         if (needsInterval && rounds < WarningLimits.LeastRounds)

@@ -41,6 +41,10 @@ internal static class WindowWarnings
             WarningCodes.NodeShared, window =>
                 OthersShare(window) is > WarningLimits.NodeSharedShare and <= WarningLimits.NodeBusyShare and { } share ? share : null,
             share => $"other programs used {ShareText.Of(share)} of the node's CPUs"),
+        new(ToolWarnings.ObjectiveNotMet, Lowest, window =>
+            $"the lowest rate of the search, {Lowest(window):0} requests/s, did not meet the objective"),
+        new(ToolWarnings.ObjectiveAlwaysMet, Highest, window =>
+            $"the highest rate of the search, {Highest(window):0} requests/s, met the objective"),
         new(WarningCodes.ShortRun, WindowLacks.Extent, WindowLacks.Say),
         WindowCheck.Of(ToolWarnings.WarmupNotSteady, UnsteadyWarmup, seconds => $"the rate was not steady after {seconds:0} s of warm-up"),
     ];
@@ -185,6 +189,13 @@ internal static class WindowWarnings
             ? others / (double)cpus / length
             : (double?)null);
 
+    private static double? Lowest(CellWindow window) => Says(window, ToolWarnings.ObjectiveNotMet) ? Rates(window).Min() : null;
+
+    private static double? Highest(CellWindow window) => Says(window, ToolWarnings.ObjectiveAlwaysMet) ? Rates(window).Max() : null;
+
+    private static IEnumerable<double?> Rates(CellWindow window) =>
+        window.Samples.SelectMany(sample => sample.Curve).Select(point => (double?)point.RatePerSecond);
+
     private static double? UnsteadyWarmup(CellWindow window) =>
         window.Samples.Any(sample => sample.WarmupSteady == false) || Says(window, ToolWarnings.WarmupNotSteady)
         ? window.Samples.Max(sample => sample.WarmupNanoseconds) / 1e9
@@ -209,8 +220,8 @@ internal sealed record WindowCheck(string Code, Func<CellWindow, double?> Find, 
 /// <param name="Samples">One sample per generator, at least one.</param>
 internal sealed record CellWindow(IReadOnlyList<CellSample> Samples)
 {
-    /// <summary>True when requests were sent at planned times (open loop).</summary>
-    public bool IsOpen { get; } = Samples.Any(sample => sample.RateMilliPerSecond is not null);
+    /// <summary>True when requests were sent at planned times (open loop), at a rate that was not searched for.</summary>
+    public bool IsOpen { get; } = Samples.Any(sample => sample is { RateMilliPerSecond: not null, Search: null });
 
     public long Requests { get; } = Samples.Sum(sample => sample.Requests);
 

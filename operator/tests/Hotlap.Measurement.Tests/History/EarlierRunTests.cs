@@ -18,7 +18,7 @@ public sealed class EarlierRunTests
         run.Values[new SeriesKey("aot", "requestsPerSecond", Trials.Scenario, "")].ShouldBe([300, 400]);
         run.Values[new SeriesKey("aot", "startup", "", "")].ShouldBe([50_000, 50_000]);
         run.Values.Keys.Select(key => key.Metric).Distinct()
-            .ShouldBe(MetricCatalogue.BuiltIn.All.Where(metric => metric is { NeedsRuntimeMetrics: false, NeedsStream: false })
+            .ShouldBe(MetricCatalogue.BuiltIn.All.Where(metric => metric is { NeedsRuntimeMetrics: false, NeedsStream: false, NeedsSearch: false })
                 .Select(metric => metric.Name).Where(name => name is not ("imageBytes" or "p999") && !name.StartsWith("memoryGrowth", StringComparison.Ordinal)), ignoreOrder: true);
         run.Values.Keys.ShouldNotContain(key => key.Variant == "other");
     }

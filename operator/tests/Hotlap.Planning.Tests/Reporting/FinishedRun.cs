@@ -48,6 +48,9 @@ internal sealed class FinishedRun
 
     public Func<CellSample, CellSample> Sample { get; init; } = sample => sample;
 
+    /// <summary>The same by variant and round.</summary>
+    public Func<CellSample, string, int, CellSample> SampleOf { get; init; } = (sample, _, _) => sample;
+
     public Func<TrialRecord, TrialRecord> Record { get; init; } = record => record;
 
     public Func<StartupSample, StartupSample> Startup { get; init; } = startup => startup;
@@ -133,7 +136,7 @@ internal sealed class FinishedRun
     private CellSample Cell(Api.V1Alpha1.Scenario scenario, string variant, int round)
     {
         var rate = (RateOf?.Invoke(scenario.Name, variant, round) ?? Rate(variant, round)) * (1 + (Weather[round % 10] / 1000.0));
-        return Sample(new CellSample
+        return SampleOf(Sample(new CellSample
         {
             Scenario = scenario.Name,
             Tool = new ToolVersion { Name = "oha", Version = "1" },
@@ -143,6 +146,6 @@ internal sealed class FinishedRun
             TargetCpuNanoseconds = 18 * Second,
             TargetPeakMemoryBytes = 50_000_000,
             Latency = Latency(rate),
-        });
+        }), variant, round);
     }
 }

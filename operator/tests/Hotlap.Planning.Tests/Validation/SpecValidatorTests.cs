@@ -58,7 +58,7 @@ public sealed class SpecValidatorTests
     [InlineData("scenarios.0.load.tool", "ghz", "ghz speaks gRPC only")]
     [InlineData("scenarios.0.load.concurrency", "0", "concurrency: 0 is out of range")]
     [InlineData("scenarios.0.load.connections", "2", "ab opens one connection per call")]
-    [InlineData("scenarios.0.load.requests", "null", "neither duration, requests nor profile is set")]
+    [InlineData("scenarios.0.load.requests", "null", "neither duration, requests, profile nor search is set")]
     [InlineData("scenarios.0.load.requests", "1", "requests: 1 is less than the concurrency, 2")]
     [InlineData("scenarios.0.load.duration", "soon", "\"soon\" is not a duration")]
     [InlineData("rounds", "0", "rounds: 0 is out of range")]

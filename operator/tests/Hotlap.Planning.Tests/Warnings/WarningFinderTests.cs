@@ -77,6 +77,10 @@ public sealed class WarningFinderTests
         ["broken keep-alive"] = s => s with { Warnings = [ToolWarnings.KeepAliveBroken] },
         ["plateau near 40 ms"] = s => s with { Warnings = [ToolWarnings.DelayedAcknowledgement] },
         ["a million results"] = s => s with { Warnings = [ToolWarnings.ResultCapReached] },
+        ["search whose lowest rate failed"] = s => Searched(s, ToolWarnings.ObjectiveNotMet),
+        ["search whose highest rate did not fail"] = s => Searched(s, ToolWarnings.ObjectiveAlwaysMet),
+        ["search that ended at the generator's limit"] = s => Searched(s, ToolWarnings.SearchLimitedByGenerator),
+        ["target held back, search"] = s => Searched(s) with { TargetThrottledPeriods = 3 },
         ["sample of an older version"] = s =>
             new CellSample { Scenario = s.Scenario, WindowNanoseconds = s.WindowNanoseconds, Requests = s.Requests },
     };
@@ -142,6 +146,10 @@ public sealed class WarningFinderTests
     [InlineData("broken keep-alive", "KeepAliveBroken")]
     [InlineData("plateau near 40 ms", "DelayedAcknowledgement")]
     [InlineData("a million results", "ResultCapReached")]
+    [InlineData("search whose lowest rate failed", "ObjectiveNotMet")]
+    [InlineData("search whose highest rate did not fail", "ObjectiveAlwaysMet")]
+    [InlineData("search that ended at the generator's limit", "SearchLimitedByGenerator")]
+    [InlineData("target held back, search", "TargetAtLimit")]
     [InlineData("sample of an older version", "")]
     public void Find_Samples_GiveTheirCode(string situation, string code) =>
         Codes(Evidences.WithSample(Samples[situation])).ShouldBe(code.Length == 0 ? [] : [code]);
@@ -162,6 +170,8 @@ public sealed class WarningFinderTests
     [InlineData("7.9 of 10 planned calls", "7.9 of 10 planned calls were in flight")]
     [InlineData("9 of 10 planned calls, by h2load", "generator left 10% of the planned calls idle")]
     [InlineData("empty answers under load", "the checked answer had 5000 bytes, and those under load 0 on average")]
+    [InlineData("search whose lowest rate failed", "the lowest rate of the search, 500 requests/s, did not meet the objective")]
+    [InlineData("search whose highest rate did not fail", "the highest rate of the search, 2000 requests/s, met the objective")]
     [InlineData("no free port", "3 requests failed on the generator's side: no free port (errno 99)")]
     [InlineData(
         "8 of 10 planned calls, by h2load",
@@ -366,6 +376,12 @@ public sealed class WarningFinderTests
     {
         Name = "db", WindowNanoseconds = 10 * Second, CpuNanoseconds = cpu, ThrottledPeriods = held, CpuLimitMillicores = 1000,
         IsBesideTarget = false,
+    };
+
+    private static CellSample Searched(CellSample sample, params string[] warnings) => Evidences.Open(sample) with
+    {
+        Search = new SearchSample(), Warnings = warnings,
+        Curve = [new CurvePoint { RatePerSecond = 500 }, new CurvePoint { RatePerSecond = 2_000 }, new CurvePoint { RatePerSecond = 1_000 }],
     };
 
     /// <summary>20,000 calls in 20 seconds, so that a mean of 1 ms is one call in flight.</summary>
