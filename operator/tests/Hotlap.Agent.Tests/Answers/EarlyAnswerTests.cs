@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Net;
 using System.Net.Sockets;
+using System.Text;
 using Hotlap.Agent.Answers;
 using Hotlap.Agent.Http2;
 using Hotlap.Agent.Tests.Support;
@@ -28,6 +29,26 @@ public sealed class EarlyAnswerTests
         seen.Failure.ShouldBe(FailureKind.WrongAnswer, seen.Seen);
         seen.Seen.ShouldStartWith("HTTP 413 from http://localhost/");
     }
+
+    [Theory]
+    [InlineData(HttpRequestPlan.Http1, 301)]
+    [InlineData(HttpRequestPlan.Http1, 308)]
+    [InlineData(HttpRequestPlan.Http2, 302)]
+    public async Task Send_Redirect_IsWrongAndSaysWhereItLeadsAndWhatToDo(string version, int status)
+    {
+        var seen = await SendAsync(new HttpRequestPlan { Version = version }, Redirect(version, status));
+
+        seen.Failure.ShouldBe(FailureKind.WrongAnswer);
+        seen.Seen.ShouldBe(
+            $"HTTP {status} to https://shop.example/ from http://localhost/, expected 200; redirects are not followed: set the request's path "
+                + $"to where it leads (tls or url for another scheme or host), or expect.status: {status} to measure the redirect");
+    }
+
+    [Theory]
+    [InlineData(HttpRequestPlan.Http1)]
+    [InlineData(HttpRequestPlan.Http2)]
+    public async Task Send_RedirectThatIsExpected_IsCorrect(string version) =>
+        (await SendAsync(new HttpRequestPlan { Version = version, ExpectedStatus = 301 }, Redirect(version, 301))).IsCorrect.ShouldBeTrue();
 
     [Fact]
     public async Task Send_ResetWithoutAnAnswer_SaysSo()
@@ -61,6 +82,12 @@ public sealed class EarlyAnswerTests
             Should.Throw<InvalidDataException>(call.Receive).Message.ShouldBe($"the server ended the connection (GOAWAY, code {code})");
         }
     }
+
+    private static byte[] Redirect(string version, int status) => version == HttpRequestPlan.Http2
+        ? Http2Call.Rehearse((FrameType.Headers, Frame.EndStream,
+            HeaderBlock.Encode([new(":status", $"{status}"), new("location", "https://shop.example/")])))
+        : Encoding.ASCII.GetBytes(
+            $"HTTP/1.1 {status} Moved\r\nLocation: https://shop.example/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
 
     private static async Task<Answer> SendAsync(HttpRequestPlan plan, byte[] answer)
     {
