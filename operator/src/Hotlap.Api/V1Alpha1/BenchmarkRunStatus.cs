@@ -23,6 +23,7 @@ public sealed record BenchmarkRunStatus
     public List<FailedVariant>? FailedVariants { get; set; }
     public string? ResultsMeasurement { get; set; }
     public PreviousStatus? Previous { get; set; }
+    public List<LevelChange>? LevelChanges { get; set; }
     public List<VariantStatus>? Variants { get; set; }
     public List<CellStatus>? Results { get; set; }
     public List<ComparisonStatus>? Comparisons { get; set; }

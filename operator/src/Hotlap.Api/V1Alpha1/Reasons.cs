@@ -35,6 +35,9 @@ public static class Reasons
     /// <summary>The spec suspends the run.</summary>
     public const string Suspended = "Suspended";
 
+    /// <summary>Event: the level of a metric has changed over the completed measurements of the run.</summary>
+    public const string LevelChanged = "LevelChanged";
+
     /// <summary>A scheduled time passed without a measurement.</summary>
     public const string ScheduleMissed = "ScheduleMissed";
 

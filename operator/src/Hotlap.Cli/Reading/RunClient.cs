@@ -202,10 +202,10 @@ internal sealed class RunClient(KubernetesClient client, string namespaceName, U
     public Task<IReadOnlyList<TrialRecord>> ReadTrialsAsync(BenchmarkRun run, CancellationToken cancellation) =>
         ReadAllAsync(run, Labels.RoleTrial, map => TrialAssembly.Read(map.Data), cancellation);
 
-    /// <summary>Reads the history records of a run, in no particular order.</summary>
-    public Task<IReadOnlyList<HistoryRecord>> ReadHistoryAsync(BenchmarkRun run, CancellationToken cancellation) =>
-        ReadAllAsync(
-            run, Labels.RoleHistory, map => HistoryFormat.Read(map.Data?.GetValueOrDefault(HistoryRecord.Key) ?? ""), cancellation);
+    /// <summary>Reads the completed measurements of a run, oldest first.</summary>
+    public async Task<IReadOnlyList<HistoryRecord>> ReadHistoryAsync(BenchmarkRun run, CancellationToken cancellation) =>
+        HistoryRecords.Merge((await ReadAllAsync(run, Labels.RoleHistory, map => HistoryFormat.ReadAny(map.Data ?? []), cancellation))
+            .SelectMany(found => found));
 
     public void Dispose() => client.Dispose();
 

@@ -44,7 +44,7 @@ internal static class HistoryTable
             Text("scenario", rows, row => row.Cell is null ? "" : $"{row.Cell.Scenario} {row.Cell.Payload}".TrimEnd()),
             Text("completed", rows, row => row.Record.CompletedAt),
             Text("revision", rows, row => row.Record.Revision ?? ""),
-            Figure("rounds", rows, row => row.Record.Rounds.Count),
+            Figure("rounds", rows, row => row.Record.ThinnedRounds ?? row.Record.Rounds.Count),
             .. stated.Select(name => Stated(name, rows, metrics)),
             .. rows.TrueForAll(row => FirstStated(row.Cell) is not null) ? [] : OfRequests(rows),
         ];

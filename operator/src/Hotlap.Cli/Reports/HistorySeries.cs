@@ -21,15 +21,12 @@ internal sealed record HistoryPoint(double Median, double? Low, double? High)
 internal sealed record HistorySeries(
     Metric Metric, string Scenario, string Payload, IReadOnlyList<(string Variant, IReadOnlyList<HistoryPoint?> Points)> Lines)
 {
-    private static readonly string[] Usual =
-        [MetricNames.Startup, MetricNames.RateAtObjective, MetricNames.RequestsPerSecond, MetricNames.P50, MetricNames.P99];
-
     /// <summary>The cell, or what all cells share.</summary>
     public string Place => Scenario.Length == 0 ? "Startup and image" : $"{Scenario} {Payload}".TrimEnd();
 
     /// <summary>
     /// Returns the series of a run: cells first, in the order of the newest measurement. Of each, the usual metrics, those that programs
-    /// state, and those with a threshold.
+    /// state, and those that the spec judges.
     /// </summary>
     /// <param name="records">The measurements, oldest first.</param>
     /// <param name="spec">The spec of the run.</param>
@@ -65,8 +62,8 @@ internal sealed record HistorySeries(
             .Concat(names.Where(name => MetricCatalogue.BuiltIn.Find(name) is null)
                 .Order(StringComparer.Ordinal).Select(name => Metric.Stated(name)))
             .DistinctBy(metric => metric.Name);
-        return MetricCatalogue.With(stated).All.Where(metric => names.Contains(metric.Name) && metric.Name != MetricNames.Errors
-            && (metric.IsStated || Usual.Contains(metric.Name) || spec.Thresholds.Exists(threshold => threshold.Metric == metric.Name)));
+        var judged = JudgedMetrics.Of(spec);
+        return MetricCatalogue.With(stated).All.Where(metric => names.Contains(metric.Name) && HistoryRecords.Shows(metric.Name, judged));
     }
 }
 

@@ -15,7 +15,7 @@ internal sealed record TrialValues(HistoryRecord? Record, string Missing = "")
     public static TrialValues Of(BenchmarkRun run, IReadOnlyList<HistoryRecord> records)
     {
         var measurement = run.Status?.ResultsMeasurement ?? run.Status?.Measurement;
-        return records.FirstOrDefault(record => record.Measurement == measurement) is { } record
+        return records.FirstOrDefault(record => record.Measurement == measurement && record.ThinnedRounds is null) is { } record
             ? new TrialValues(record)
             : new TrialValues(null, "The values of single trials are stored when the run is complete; there are none for these figures.");
     }

@@ -39,6 +39,10 @@ internal static class SamplesSource
             ?? newestFirst.Find(record => record.Revision == chosen)
             ?? (chosen.Length < ShortestDigest
                 ? null : newestFirst.Find(record => record.Measurement.StartsWith(chosen, StringComparison.Ordinal)));
+        if (found?.ThinnedRounds is not null)
+            throw new CommandException(
+                $"the trials of {name}@{chosen} are no longer kept, only its medians, which kubectl hotlap history {name} lists; choose "
+                    + "one of the last measurements");
         return found ?? throw new CommandException(
             $"{name} has no completed measurement \"{chosen}\"; kubectl hotlap history {name} lists them");
     }

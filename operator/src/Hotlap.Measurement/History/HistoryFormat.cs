@@ -66,6 +66,50 @@ public static class HistoryFormat
         }
     }
 
+    /// <summary>Thins records and serializes them. The oldest measurements are omitted until the size limit is met.</summary>
+    /// <param name="records">The records, oldest first.</param>
+    /// <param name="keeps">True for the names of metrics to keep.</param>
+    /// <returns>The JSON text; null when no measurement is left.</returns>
+    public static string? Thin(IReadOnlyList<HistoryRecord> records, Func<string, bool> keeps)
+    {
+        for (var left = records.Count; left > 0; left -= (left + 9) / 10)
+        {
+            var thinned = ThinnedHistory.Of([.. records.TakeLast(left)], keeps);
+            var text = JsonSerializer.Serialize(thinned, HistoryJson.Default.ThinnedHistory);
+            if (Encoding.UTF8.GetByteCount(text) <= ThinnedHistory.MaxBytes) return text;
+        }
+
+        return null;
+    }
+
+    /// <summary>Deserializes and validates thinned measurements.</summary>
+    /// <param name="text">The JSON text.</param>
+    /// <exception cref="InvalidDataException">The text does not hold thinned measurements.</exception>
+    public static ThinnedHistory ReadThinned(string text)
+    {
+        try
+        {
+            var history = JsonSerializer.Deserialize(text, HistoryJson.Default.ThinnedHistory);
+            return history is { Version: 1 } && history.Series.All(series => series.Medians.Count == history.Measurements.Count)
+                && history.Measurements.All(measurement => measurement.Measurement.Length > 0)
+                && history.Series.DistinctBy(series => (series.Variant, series.Scenario, series.Payload, series.Metric)).Count()
+                    == history.Series.Count
+                ? history
+                : throw new InvalidDataException("it does not hold measurements of a history");
+        }
+        catch (JsonException e)
+        {
+            throw new InvalidDataException(PlainText.Of(e.Message, 500), e);
+        }
+    }
+
+    /// <summary>Returns the measurements of a ConfigMap with a history record or with thinned measurements.</summary>
+    /// <param name="data">The data of the ConfigMap.</param>
+    /// <exception cref="InvalidDataException">The data has neither.</exception>
+    public static IReadOnlyList<HistoryRecord> ReadAny(IReadOnlyDictionary<string, string> data) =>
+        data.TryGetValue(ThinnedHistory.Key, out var thinned)
+            ? ReadThinned(thinned).Records() : [Read(data.GetValueOrDefault(HistoryRecord.Key) ?? "")];
+
     /// <summary>Returns the values of a record as text, equal for equal values whenever and by whichever version it was written.</summary>
     /// <param name="record">The record.</param>
     public static string ValuesOf(HistoryRecord record) =>
@@ -102,5 +146,6 @@ public static class HistoryFormat
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
     RespectNullableAnnotations = true)]
 [JsonSerializable(typeof(HistoryRecord))]
+[JsonSerializable(typeof(ThinnedHistory))]
 [JsonSerializable(typeof(IReadOnlyList<double?>))]
 internal sealed partial class HistoryJson : JsonSerializerContext;

@@ -61,6 +61,12 @@ public sealed record HistoryRecord
     /// <summary>Numbers of the rounds that the figures include, in order. Every list of values has one entry per round.</summary>
     public IReadOnlyList<int> Rounds { get; set; } = [];
 
+    /// <summary>
+    /// Number of rounds of a thinned record, whose lists of values have the median alone and whose <see cref="Rounds"/> are empty; null in
+    /// a whole record.
+    /// </summary>
+    public int? ThinnedRounds { get; set; }
+
     /// <summary>Variants in the order of the spec, without those that failed and were skipped.</summary>
     public IReadOnlyList<HistoryVariant> Variants { get; set; } = [];
 

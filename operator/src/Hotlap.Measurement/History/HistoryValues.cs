@@ -96,6 +96,7 @@ public static class HistoryValues
             .Where(row => row.Values.Exists(known => known is not null))
             .ToDictionary(row => row.Name, row => (IReadOnlyList<double?>)row.Values);
 
-    private static double? Round(double? value) =>
+    /// <summary>Returns a value with the seven significant digits that records have.</summary>
+    internal static double? Round(double? value) =>
         value is { } known ? double.Parse(known.ToString("G7", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture) : null;
 }

@@ -62,7 +62,8 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
             if (wanted.Previous == true) return new BaselineReference { Name = wanted.Text(), IsFirst = true };
             problems.Add(new Problem(
                 Reasons.BaselineNotFound,
-                $"comparison.baselineRef.revision: this run's history has no revision {wanted.Revision}; correct it, or name another run"));
+                $"comparison.baselineRef.revision: this run's history has no revision {wanted.Revision} of which the trials are kept; "
+                    + "correct it, or name another run"));
             return null;
         }
 

@@ -71,6 +71,7 @@ internal static class ResultFamilies
         .. ThresholdFamilies.All,
         .. TrustFamilies.All,
         .. RuntimeFamilies.All,
+        .. ChangeFamilies.All,
     ];
 
     private static ResultFamily Runs(string name, string help, Func<BenchmarkRunStatus, double?> read) =>

@@ -141,7 +141,12 @@ internal sealed class Observer(
     {
         var run = observation.Run;
         var genuine = await GenuineAsync(run, observation.HistoryConfigMaps, cancellationToken);
-        var judged = observation with { HistoryConfigMaps = [.. genuine.Select(found => found.Metadata)] };
+        var judged = observation with
+        {
+            HistoryConfigMaps = [.. genuine.Select(found => found.Metadata)],
+            History = genuine.ToDictionary(found => found.Metadata.Uid, found => found.Record),
+            Thinned = await ThinnedAsync(run, observation.HistoryConfigMaps, cancellationToken),
+        };
         var newest = judged.EarlierHistory.FirstOrDefault()?.Uid;
         return judged with
         {
@@ -161,6 +166,19 @@ internal sealed class Observer(
             var record = await records.ReadAsync(client, run, metadata.Name, metadata.Uid, cancellationToken);
             if (record?.History is { } kept && RunMeasurement.Prefix(kept.Measurement) == metadata.Label(Labels.Measurement))
                 found.Add(new KeptRecord(metadata, kept));
+        }
+
+        return found;
+    }
+
+    private async Task<IReadOnlyList<ThinnedConfigMap>> ThinnedAsync(
+        BenchmarkRun run, IReadOnlyList<ObjectMeta> history, CancellationToken cancellationToken)
+    {
+        var found = new List<ThinnedConfigMap>();
+        foreach (var metadata in history.Where(metadata => metadata.Label(Labels.Measurement) is null))
+        {
+            var record = await records.ReadAsync(client, run, metadata.Name, metadata.Uid, cancellationToken);
+            if (record?.Thinned is { } thinned) found.Add(new ThinnedConfigMap(metadata, thinned));
         }
 
         return found;

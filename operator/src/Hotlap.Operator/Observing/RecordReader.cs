@@ -22,6 +22,8 @@ internal static class RecordReader
                     Preparation = Read(map, Preparation.Key, PlanningJson.Default.Preparation,
                         preparation => preparation is { Images: not null, Protos: not null }),
                 },
+                Labels.RoleHistory when map.Data?.GetValueOrDefault(ThinnedHistory.Key) is { } thinned =>
+                    record with { Thinned = HistoryFormat.ReadThinned(thinned) },
                 Labels.RoleHistory => record with { History = HistoryFormat.Read(Text(map, HistoryRecord.Key)) },
                 Labels.RoleBaseline => record with
                 {

@@ -60,6 +60,8 @@ internal sealed record RunRecord
 
     public HistoryRecord? History { get; init; }
 
+    public ThinnedHistory? Thinned { get; init; }
+
     public Problem? Problem { get; init; }
 
     public DateTimeOffset StoredAt => Metadata.CreationTimestamp ?? default;

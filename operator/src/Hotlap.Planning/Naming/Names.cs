@@ -39,6 +39,10 @@ internal static class Names
     public static string History(BenchmarkRun run, string values) =>
         $"{Part(run.Metadata.Name, 30)}-history-{Suffix(run, "history", values)}";
 
+    /// <summary>Returns the name of the ConfigMap with the medians of older measurements. It depends on nothing but them.</summary>
+    public static string Thinned(BenchmarkRun run, string medians) =>
+        $"{Part(run.Metadata.Name, 30)}-thinned-{Digest($"{run.Metadata.Uid}\n{medians}", 8)}";
+
     /// <summary>Returns the name of the ConfigMap that records which measurement <c>comparison.baselineRef</c> names.</summary>
     public static string Baseline(BenchmarkRun run, BaselineRef wanted) =>
         $"{Part(run.Metadata.Name, 30)}-baseline-{Suffix(run, "baseline", wanted.Kind(), wanted.Text())}";
@@ -71,6 +75,9 @@ internal static class Names
     private static string Suffix(BenchmarkRun run, params string[] parts)
     {
         var text = string.Join('\n', [run.Metadata.Uid, RunMeasurement.Of(run), .. parts]);
-        return $"{RunMeasurement.Label(run)}-{Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)).AsSpan(0, 4))}";
+        return $"{RunMeasurement.Label(run)}-{Digest(text, 4)}";
     }
+
+    private static string Digest(string text, int bytes) =>
+        Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)).AsSpan(0, bytes));
 }

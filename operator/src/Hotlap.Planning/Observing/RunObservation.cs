@@ -70,7 +70,10 @@ public sealed record RunObservation
     /// <summary>ConfigMaps of trials for which the record of at least one generator is missing.</summary>
     public IReadOnlyList<ObjectMeta> PartialRecords { get; init; } = [];
 
-    /// <summary>ConfigMaps of the history records of all measurements, including the current one.</summary>
+    /// <summary>
+    /// ConfigMaps of the history records of all measurements, including the current one. Before they are read, also those of
+    /// <see cref="Thinned"/>.
+    /// </summary>
     public IReadOnlyList<ObjectMeta> HistoryConfigMaps { get; init; } = [];
 
     /// <summary>ConfigMaps of the history records of earlier measurements, newest first.</summary>
@@ -78,6 +81,17 @@ public sealed record RunObservation
         .Where(metadata => metadata.Label(Labels.Measurement) != RunMeasurement.Label(Run))
         .OrderByDescending(metadata => metadata.CreationTimestamp)
         .ThenBy(metadata => metadata.Name, StringComparer.Ordinal);
+
+    /// <summary>
+    /// Contents of <see cref="HistoryConfigMaps"/>, by the UID of the ConfigMap; read only when the figures are judged.
+    /// </summary>
+    public IReadOnlyDictionary<string, HistoryRecord> History { get; init; } = new Dictionary<string, HistoryRecord>();
+
+    /// <summary>
+    /// ConfigMaps with older measurements of which only medians are kept; read only when the figures are judged. More than one while the
+    /// operator replaces one by another.
+    /// </summary>
+    public IReadOnlyList<ThinnedConfigMap> Thinned { get; init; } = [];
 
     /// <summary>Record of the completed measurement before the current one; read only when the figures are judged.</summary>
     public HistoryRecord? Previous { get; init; }
@@ -114,6 +128,11 @@ public sealed record RunObservation
     /// <summary>Settings of the operator.</summary>
     public required PlannerSettings Settings { get; init; }
 }
+
+/// <summary>A ConfigMap with thinned measurements.</summary>
+/// <param name="Metadata">Its metadata.</param>
+/// <param name="History">Its contents.</param>
+public sealed record ThinnedConfigMap(ObjectMeta Metadata, ThinnedHistory History);
 
 /// <summary>Queue position of a run that may not start yet.</summary>
 /// <param name="Place">Position among the runs that compete for nodes, from 1.</param>

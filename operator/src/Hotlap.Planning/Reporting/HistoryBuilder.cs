@@ -86,7 +86,8 @@ internal static class PreviousReport
         Changes = [.. Changes(context.Spec, HistoryBuilder.Of(context), before).Take(MostChanges)],
     };
 
-    private static DateTimeOffset? Time(string text) =>
+    /// <summary>Parses the time of a record; null when it is invalid.</summary>
+    public static DateTimeOffset? Time(string text) =>
         DateTimeOffset.TryParse(text, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out var at) ? at : null;
 
     private static IEnumerable<PreviousChange> Changes(BenchmarkRunSpec spec, HistoryRecord now, HistoryRecord before)

@@ -39,6 +39,7 @@ public static class RefusedStatus
             ResultsMeasurement = null,
             Variants = null,
             Results = null,
+            LevelChanges = null,
             Comparisons = null,
             Thresholds = null,
         };

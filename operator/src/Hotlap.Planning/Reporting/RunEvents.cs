@@ -18,7 +18,7 @@ internal static class RunEvents
     public static IEnumerable<PlannedEvent> Since(BenchmarkRunStatus? before, BenchmarkRunStatus after, RunContext context) =>
     [
         .. Discards(before, context), .. Failures(before, context), .. Transitions(before, after),
-        .. ScheduledTimes.Missed(before, after, context),
+        .. ScheduledTimes.Missed(before, after, context), .. LevelChanges.News(before, after, context),
     ];
 
     private static IEnumerable<PlannedEvent> Discards(BenchmarkRunStatus? before, RunContext context)

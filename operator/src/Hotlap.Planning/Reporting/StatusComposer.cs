@@ -79,6 +79,7 @@ internal static class StatusComposer
                 Thresholds = ThresholdReport.Verdict(variant.Name, context, status, comparisons),
             }),
             Previous = PreviousReport.Of(context),
+            LevelChanges = LevelChanges.Of(context),
         };
     }
 
@@ -93,6 +94,7 @@ internal static class StatusComposer
         Results = context.Run.Status?.Results,
         Comparisons = context.Run.Status?.Comparisons,
         Previous = context.Run.Status?.Previous,
+        LevelChanges = context.Run.Status?.LevelChanges,
     };
 
     private static List<FailedVariant>? FailedVariants(RunContext context) =>

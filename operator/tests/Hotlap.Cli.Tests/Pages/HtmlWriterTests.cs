@@ -123,7 +123,7 @@ public sealed partial class HtmlWriterTests
             ],
         };
 
-        var page = Page.Of(run, TrialValues.Of(run, [record with { Measurement = "other", Rounds = [] }, record]));
+        var page = Page.Of(run, TrialValues.Of(run, [record with { Measurement = "other", Rounds = [] }, record with { Rounds = [], ThinnedRounds = 9 }, record]));
 
         var figure = page.Root.Descendants("figure").Single(figure => figure.Element("figcaption")!.Value == "Requests/s by round");
         figure.Descendants("path").Single(path => (string?)path.Attribute("class") == "line").Attribute("d")!.Value.Count(c => c == 'M').ShouldBe(2);

@@ -22,6 +22,19 @@ public sealed class HistoryTableTests
 
             """);
 
+    [Fact]
+    public void Write_ThinnedRecords_HaveTheSameRowsAndChanges()
+    {
+        List<HistoryRecord> records =
+        [
+            .. Enumerable.Range(0, 18).Select(day => Record(
+                $"{day:00}", $"2026-01-{day + 1:00}T00:00:00Z", $"v{day}", rate: (day < 12 ? 2_000 : 1_900) + (day % 5))),
+        ];
+
+        HistoryTable.Write([.. ThinnedHistory.Of(records[..10], _ => true).Records(), .. records[10..]], new BenchmarkRunSpec(), 120)
+            .ShouldBe(HistoryTable.Write(records, new BenchmarkRunSpec(), 120));
+    }
+
     /// <summary>A row without its variant and scenario would be of anything.</summary>
     [Fact]
     public void Write_NarrowTerminal_RepeatsWhatTheRowsAreAbout()

@@ -27,6 +27,8 @@ internal static class EveryFigure
          "failedVariants":[{"name":"chiseled","reason":"TargetExited","message":"exit code 1","round":1}],
          "variants":[{{Variant("jit", 400_000)}},{{Variant("aot", 50_000)}}],
          "results":[{{Cell("jit", 9000)}},{{Cell("aot", 4000)}}],
+         "levelChanges":[{"variant":"aot","scenario":"hello","payload":"1Ki","metric":"p99","measurement":"{{Measurement}}",
+           "completionTime":"2026-01-01T01:00:00Z","before":4000,"after":9000,"changePerMille":1250}],
          "comparisons":[{{string.Join(',', Verdicts.Select(Comparison))}}],
          "thresholds":[{"metric":"p99","scenario":"hello","max":"20ms","verdict":"Met","message":"within"},
            {"metric":"startup","variant":"aot","max":"500ms","verdict":"Met","message":"within"},

@@ -1,9 +1,12 @@
+using System.Text.Json.Nodes;
 using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.History;
+using Hotlap.Operator.Hosting;
 using Hotlap.Operator.Tests.Support;
 using Hotlap.Testing;
+using RecordSeal = Hotlap.Operator.Observing.RecordSeal;
 
 namespace Hotlap.Operator.Tests.Running;
 
@@ -43,6 +46,32 @@ public sealed class HistoryTests(Cluster cluster) : IClassFixture<Cluster>
             (await MapsAsync(space)).Select(map => map.Metadata.Label(Labels.Measurement)).Distinct().Count() == 1);
         HistoryFormat.Read((await MapsAsync(space, Labels.RoleHistory))
             .ShouldHaveSingleItem().Data![HistoryRecord.Key]).Revision.ShouldBe("first");
+    }
+
+    /// <summary>The measurements before the last two are copies of the first one, with a seal.</summary>
+    [Fact]
+    public async Task Run_MeasuredMoreOftenThanTrialsAreKept_KeepsTheMediansOfTheOthers()
+    {
+        const int Copies = 21;
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "whole", Cluster.Spec(more: ",\"historyLimit\":200"));
+        await MeasureAsync(space);
+        var first = (await MapsAsync(space, Labels.RoleHistory)).ShouldHaveSingleItem();
+        for (var day = 1; day <= Copies; day++) await CopyAsync(space, first, day);
+
+        foreach (var (rerun, thinned) in new[] { ("2", 3), ("3", 4) })
+        {
+            await PatchAsync(space, $$$"""{"spec":{"rerun":"{{{rerun}}}"} }""");
+            await MeasureAsync(space);
+
+            await Eventually.BecomesAsync("older measurements are thinned", async () =>
+                (await MapsAsync(space, Labels.RoleHistory)).Count == 21);
+            var maps = await MapsAsync(space, Labels.RoleHistory);
+            HistoryFormat.ReadThinned(maps.Single(map => map.Data!.ContainsKey(ThinnedHistory.Key)).Data![ThinnedHistory.Key])
+                .Measurements.Count.ShouldBe(thinned);
+            HistoryRecords.Merge(maps.SelectMany(map => HistoryFormat.ReadAny(map.Data!))).Count.ShouldBe(20 + thinned);
+        }
     }
 
     [Fact]
@@ -99,6 +128,31 @@ public sealed class HistoryTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));
         await cluster.ConditionAsync(space, "whole", ConditionTypes.Complete, "True");
         await cluster.RemovePodsAsync(space);
+    }
+
+    /// <summary>Stores a copy of a history record as that of another measurement, sealed with the operator's key.</summary>
+    private async Task CopyAsync(string space, ConfigMap record, int day)
+    {
+        var path = $"api/v1/namespaces/{space}/configmaps";
+        var map = JsonNode.Parse((await cluster.Api.GetAsync($"{path}/{record.Metadata.Name}")).GetRawText())!.AsObject();
+        var secret = await cluster.Api.GetAsync($"api/v1/namespaces/{space}/secrets/{SealKeyReader.Name}");
+        var seal = new RecordSeal(secret.GetProperty("data").GetProperty("key").GetBytesFromBase64(), default);
+        var copy = HistoryFormat.Read(record.Data![HistoryRecord.Key]) with
+        {
+            Measurement = $"{day:00}".PadRight(64, 'a'), CompletedAt = $"2025-01-{day:00}T00:00:00Z",
+        };
+        var labels = map["metadata"]!["labels"]!.DeepClone();
+        labels[Labels.Measurement] = copy.Measurement[..10];
+        var made = new JsonObject
+        {
+            ["apiVersion"] = "v1", ["kind"] = "ConfigMap", ["immutable"] = true,
+            ["metadata"] = new JsonObject
+            {
+                ["name"] = $"copy-{day}", ["labels"] = labels, ["ownerReferences"] = map["metadata"]!["ownerReferences"]!.DeepClone(),
+            },
+            ["data"] = new JsonObject { [HistoryRecord.Key] = HistoryFormat.Write(copy) },
+        };
+        await cluster.Api.PostAsync(path, seal.Seal(made, space).ToJsonString());
     }
 
     private Task PatchAsync(string space, string patch) =>

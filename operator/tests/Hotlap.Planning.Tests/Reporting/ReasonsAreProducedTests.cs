@@ -43,6 +43,7 @@ public sealed partial class ReasonsAreProducedTests
         [Reasons.Restored] = ("Hotlap.Planning.Tests/Phases/RestoreTests.cs", "Plan_EqualRun_TakesOverTheResult"),
         [Reasons.NoticeDelivered] = ("Hotlap.Planning.Tests/Phases/NoticePhaseTests.cs", "Plan_Accepted_SaysSoAndChangesNothingElse"),
         [Reasons.NoticeNotDelivered] = ("Hotlap.Planning.Tests/Phases/NoticePhaseTests.cs", "Plan_NotAccepted_SaysWhyAndTriesAgain"),
+        [Reasons.LevelChanged] = ("Hotlap.Planning.Tests/Reporting/LevelChangesTests.cs", "Complete_ManyNewChanges_AreToldByTenEvents"),
         [Reasons.StartupTimeout] = ("Hotlap.Planning.Tests/Phases/FailureClassTests.cs", "Classes"),
     };
 
