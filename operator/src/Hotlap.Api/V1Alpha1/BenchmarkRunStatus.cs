@@ -28,6 +28,7 @@ public sealed record BenchmarkRunStatus
     public List<CellStatus>? Results { get; set; }
     public List<ComparisonStatus>? Comparisons { get; set; }
     public List<ThresholdStatus>? Thresholds { get; set; }
+    public List<OutlierStatus>? Outliers { get; set; }
 }
 
 /// <summary>What caused an unchanged spec to be measured again. Its time is part of the measurement's digest.</summary>

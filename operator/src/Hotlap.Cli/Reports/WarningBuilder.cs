@@ -1,3 +1,4 @@
+using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Cli.Reports;
@@ -11,7 +12,9 @@ internal static class WarningBuilder
         var cells = status?.Results ?? [];
         return [.. variants.SelectMany(variant => variant.Warnings ?? []).Concat(cells.SelectMany(cell => cell.Warnings ?? []))
             .Distinct().OrderBy(WarningKinds.Place).ThenBy(code => code, StringComparer.Ordinal)
-            .Select((code, index) => Build(index + 1, code, variants, cells))];
+            .Select((code, index) => Build(index + 1, code, variants, cells))
+            .Select(warning => warning.Code == WarningCodes.Outliers && status?.Outliers is { Count: > 0 } outliers
+                ? warning with { Cells = outliers.ConvertAll(OutlierText.Of) } : warning)];
     }
 
     private static WarningNote Build(int number, string code, List<VariantStatus> variants, List<CellStatus> cells)
@@ -24,6 +27,22 @@ internal static class WarningBuilder
     }
 
     private static string Label(CellStatus cell) => $"{cell.Variant} under {cell.Scenario} {cell.Payload}".TrimEnd();
+}
+
+/// <summary>Describes a trial that lies far from the median of its variant.</summary>
+internal static class OutlierText
+{
+    /// <summary>Returns text such as <c>aot under hello: p99 of round 7 is 81.3 ms, 23 MAD above the median of 20.1 ms</c>.</summary>
+    public static string Of(OutlierStatus outlier)
+    {
+        var metric = MetricCatalogue.BuiltIn.Find(outlier.Metric) ?? Metric.Stated(outlier.Metric);
+        var values = new[] { outlier.Value, outlier.Median }.Select(value => (double)value * metric.TrialUnitsPerUnit).ToList();
+        var scale = new MetricScale(metric, values);
+        string Show(double value) => scale.Of(value).ToString("0.###", CultureInfo.InvariantCulture);
+        var where = outlier.Scenario.Length == 0 ? "" : $" under {outlier.Scenario} {outlier.Payload}".TrimEnd();
+        return $"{outlier.Variant}{where}: {scale.Title} of round {outlier.Round} is {Show(values[0])}, {outlier.Distance} MAD "
+            + $"{(outlier.Value > outlier.Median ? "above" : "below")} the median of {Show(values[1])}";
+    }
 }
 
 /// <summary>A warning about figures, or a note on them.</summary>

@@ -104,4 +104,14 @@ public static class MetricSeries
         Metric metric, IReadOnlyList<MeasuredTrial> trials, string scenario = "", string payload = "") =>
         [.. new VariantSide(new ComparedVariant(""), trials).Values(new CellMetric(metric, scenario, payload))
             .Select(value => value.Value)];
+
+    /// <summary>Returns the known values with their rounds, in the same units.</summary>
+    /// <param name="metric">The metric; not the image size.</param>
+    /// <param name="trials">Trials of one variant.</param>
+    /// <param name="scenario">Scenario; empty for a metric of the variant.</param>
+    /// <param name="payload">Payload; empty when the scenario has none.</param>
+    public static IReadOnlyList<(int Round, double Value)> ByRound(
+        Metric metric, IReadOnlyList<MeasuredTrial> trials, string scenario, string payload) =>
+        [.. new VariantSide(new ComparedVariant(""), trials).Values(new CellMetric(metric, scenario, payload))
+            .Where(value => value.Value is not null).Select(value => (value.Round, value.Value!.Value))];
 }

@@ -81,6 +81,9 @@ public static class WarningCodes
     /// <summary>The distribution over trials is bimodal.</summary>
     public const string TwoModes = "TwoModes";
 
+    /// <summary>Single trials lie far from the median of their variant.</summary>
+    public const string Outliers = "Outliers";
+
     /// <summary>Values rose or fell in the order in which the trials were measured.</summary>
     public const string Trend = "Trend";
 

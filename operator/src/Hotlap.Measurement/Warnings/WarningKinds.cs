@@ -173,6 +173,10 @@ public static class WarningKinds
         Note(
             WarningCodes.Variation,
             "trials vary by more than 5% (coefficient of variation): the interval includes this; 20 rounds narrow it"),
+        Note(
+            WarningCodes.Outliers,
+            "single trials lie more than 14.8 median absolute deviations from the median of their variant; they count like all others, and "
+                + "hardly move medians and verdicts by rounds"),
         Note(WarningCodes.Trend, "values rose or fell over the trials: this affects single figures, but hardly the comparisons by round"),
         Note(
             ToolWarnings.GrpcStatusUnchecked,

@@ -24,6 +24,7 @@ internal static class EvidenceBuilder
                 HasSidecars = !UrlRuns.Is(context.Spec) && TemplateContainers.Running(context.Spec.Target.PodTemplate).Any(),
                 UnresolvedBecause = context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant)
                     ?.UnresolvedBecause,
+                Outliers = [.. OutlierReport.All(context).Where(outlier => outlier.Variant == variant)],
                 Cells = [.. cells.Select(cell => OfCell(context, cell, trials))],
                 Startups = context.Spec.StartupOnly
                     ? [.. trials.Select(trial => trial.Startup).OfType<StartupSample>()

@@ -74,6 +74,7 @@ internal static class StatusComposer
                 ? context.Status!.Summary : Summary.Of(context.Spec, status, comparisons, trust, thresholds),
             Comparisons = context.HasLostBaseline ? context.Status?.Comparisons : ComparisonReport.Status(context.Spec, comparisons),
             Thresholds = thresholds.Count == 0 ? null : [.. thresholds],
+            Outliers = OutlierReport.Status(context),
             Variants = status.Variants.ConvertAll(variant => variant with
             {
                 Thresholds = ThresholdReport.Verdict(variant.Name, context, status, comparisons),
@@ -93,6 +94,7 @@ internal static class StatusComposer
         Variants = context.Run.Status?.Variants,
         Results = context.Run.Status?.Results,
         Comparisons = context.Run.Status?.Comparisons,
+        Outliers = context.Run.Status?.Outliers,
         Previous = context.Run.Status?.Previous,
         LevelChanges = context.Run.Status?.LevelChanges,
     };

@@ -17,7 +17,7 @@ internal static class WarningFinder
         .. RecordWarnings.Find(evidence),
         .. evidence.Cells.SelectMany(series => OfCell(evidence, series)),
         .. SeriesWarnings.Find(MetricCatalogue.BuiltIn.Label(MetricNames.Startup), evidence.Startups ?? [])
-        .Select(found => At(found, evidence.Variant, null)),
+        .Concat(OutlierNotes.Of(evidence.Outliers, "", "")).Select(found => At(found, evidence.Variant, null)),
     ];
 
     private static IEnumerable<Warning> OfCell(VariantEvidence evidence, Series series)
@@ -25,6 +25,7 @@ internal static class WarningFinder
         var windows = Windows(evidence.Trials, series.Cell);
         return WindowWarnings.Checks.Concat(WindowWarnings.OfTools(windows)).Select(check => Ask(check, windows)).OfType<Warning>()
             .Concat(SeriesWarnings.Find(series.Name, series.Values))
+            .Concat(OutlierNotes.Of(evidence.Outliers, series.Cell.Scenario.Name, series.Cell.Payload))
             .Select(found => At(found, evidence.Variant, series.Cell));
     }
 
@@ -73,6 +74,9 @@ internal sealed record VariantEvidence(string Variant, IReadOnlyList<MeasuredTri
 {
     /// <summary>Cells of the run, in order, each with the figure by which its trials are compared with each other.</summary>
     public IReadOnlyList<Series> Cells { get; init; } = [];
+
+    /// <summary>Trials far from the median of the variant.</summary>
+    public IReadOnlyList<OutlierStatus> Outliers { get; init; } = [];
 
     public bool IsEmulated { get; init; }
 

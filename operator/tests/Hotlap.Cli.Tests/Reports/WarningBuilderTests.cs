@@ -34,6 +34,24 @@ public sealed class WarningBuilderTests
         warning.Explanation.ShouldBe(WarningKinds.UnknownMeaning);
     }
 
+    [Theory]
+    [InlineData("requestsPerSecond", 812, 1_024, "aot under hello 1Ki: requests/s of round 7 is 812, 23 MAD below the median of 1024")]
+    [InlineData("p99", 81_300, 20_100, "aot under hello 1Ki: p99 ms of round 7 is 81.3, 23 MAD above the median of 20.1")]
+    public void Build_Outliers_AreNamedWithTheirValues(string metric, long value, long median, string named)
+    {
+        var status = new BenchmarkRunStatus
+        {
+            Results = [Cell("aot", WarningCodes.Outliers)],
+            Outliers =
+            [
+                new() { Variant = "aot", Scenario = "hello", Payload = "1Ki", Metric = metric, Round = 7, Value = value, Median = median,
+                    Distance = 23 },
+            ],
+        };
+
+        WarningBuilder.Build(status).Single().Cells.ShouldBe([named]);
+    }
+
     private static List<WarningNote> Build(List<VariantStatus> variants, params CellStatus[] cells) =>
         WarningBuilder.Build(new BenchmarkRunStatus { Variants = variants, Results = [.. cells] });
 

@@ -6,6 +6,7 @@ using Hotlap.Api.Units;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Summaries;
@@ -45,7 +46,31 @@ internal sealed class Recomputation
         ["variants"] = List(_spec.Variants.Select(variant => Variant(variant.Name))),
         ["results"] = List(_spec.Variants.SelectMany(variant => Cells().Select(cell => Cell(variant.Name, cell.Scenario, cell.Payload)))),
         ["comparisons"] = List(Comparisons().Select(Comparison)),
+        ["outliers"] = List(_spec.Variants.SelectMany(variant => FarTrials(variant.Name))),
     };
+
+    private IEnumerable<JsonObject> FarTrials(string variant)
+    {
+        MeasuredTrial[] trials = [.. _trials.Where(trial => trial.Record.Variant == variant)];
+        foreach (var name in (string[])["startup", "requestsPerSecond", "p99"])
+        {
+            var metric = MetricCatalogue.BuiltIn.Get(name);
+            foreach (var (scenario, payload) in metric.IsOfCell ? Cells() : [("", "")])
+            {
+                var values = MetricSeries.ByRound(metric, trials, scenario, payload);
+                foreach (var far in Outliers.Of([.. values.Select(value => value.Value)]))
+                    yield return new JsonObject
+                    {
+                        ["round"] = values[far.Index].Round,
+                        ["value"] = Rounded(far.Value / metric.TrialUnitsPerUnit),
+                        ["median"] = Rounded(far.Median / metric.TrialUnitsPerUnit),
+                        ["distance"] = (long)Math.Round(far.Distance),
+                    };
+            }
+        }
+    }
+
+    private static long Rounded(double value) => (long)Math.Round(value, MidpointRounding.AwayFromZero);
 
     private IEnumerable<(string Scenario, string Payload)> Cells() => _spec.Scenarios.SelectMany(scenario =>
         (scenario.Payloads.Count == 0 ? [""] : scenario.Payloads).Select(payload => (scenario.Name, payload)));

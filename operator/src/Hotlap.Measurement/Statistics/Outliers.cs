@@ -1,0 +1,46 @@
+namespace Hotlap.Measurement.Statistics;
+
+/// <summary>
+/// Finds values that lie far from the median, measured in median absolute deviations (MAD). Up to half of the values may be far away
+/// without moving either of the two (Hampel 1974), unlike mean and standard deviation.
+/// </summary>
+public static class Outliers
+{
+    /// <summary>Distance in MADs beyond which a value is an outlier: ten standard deviations of a normal distribution.</summary>
+    public const double Limit = 14.8;
+
+    /// <summary>Fewest values: the MAD of fewer is often small by chance. With seven normal values, 1.1% of the series have one.</summary>
+    public const int FewestValues = 7;
+
+    /// <summary>
+    /// Returns the outliers in the order of the values. There are none when the MAD is zero: if more than half of the values are equal,
+    /// nothing shows how far apart values usually are.
+    /// </summary>
+    /// <param name="values">The values, in any order.</param>
+    /// <exception cref="ArgumentException">A value is not a number.</exception>
+    public static IReadOnlyList<Outlier> Of(IReadOnlyList<double> values)
+    {
+        if (values.Count < FewestValues)
+            return [];
+        var median = Median(values);
+        var mad = Median([.. values.Select(value => Math.Abs(value - median))]);
+        return mad == 0 ? [] :
+        [
+            .. values.Select((value, index) => new Outlier(index, value, median, Math.Abs(value - median) / mad))
+                .Where(value => value.Distance > Limit),
+        ];
+    }
+
+    private static double Median(IReadOnlyList<double> values)
+    {
+        Samples.ThrowIfUnusable(values);
+        return Samples.MedianOfSorted([.. values.Order()]);
+    }
+}
+
+/// <summary>A value far from the median.</summary>
+/// <param name="Index">Its position among the values, from 0.</param>
+/// <param name="Value">The value.</param>
+/// <param name="Median">The median of all values.</param>
+/// <param name="Distance">Its distance from the median, in MADs.</param>
+public sealed record Outlier(int Index, double Value, double Median, double Distance);
