@@ -44,7 +44,7 @@ internal sealed class ReportOptions
     {
         var form = Form(parsed);
         var settings = new OutputSettings(session.TerminalWidth, session.Colours, !parsed.GetValue(_noPlot));
-        if (form == OutputForm.Html && cluster is not null)
+        if (form is OutputForm.Html or OutputForm.Wide && cluster is not null)
             settings = settings with
             {
                 Trials = await TrialReader.ReadAsync(run, token => cluster.ReadHistoryAsync(run, token), cancellation),

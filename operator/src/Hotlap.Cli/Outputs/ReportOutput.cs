@@ -11,7 +11,8 @@ internal static class ReportOutput
 {
     public static string Write(RunReport report, OutputForm form, OutputSettings settings) => form switch
     {
-        OutputForm.Wide => new WideWriter(settings.Width ?? WideWriter.Widest, settings.Plots).Write(report),
+        OutputForm.Wide => new WideWriter(
+            settings.Width ?? WideWriter.Widest, settings.Plots, settings.Trials ?? TrialValues.NotRead).Write(report),
         OutputForm.Markdown => new MarkdownWriter().Write(report),
         OutputForm.Junit => JUnitWriter.Write(report),
         OutputForm.Json => JsonSerializer.Serialize(report, ReportJson.Default.RunReport) + "\n",
@@ -45,5 +46,5 @@ internal enum OutputForm
 /// <param name="Width">Columns of the terminal; null when the output is not a terminal.</param>
 /// <param name="Colours">True when the terminal shows colours.</param>
 /// <param name="Plots">False to omit the plots of the wide form.</param>
-/// <param name="Trials">Values of single trials, which only the page shows.</param>
+/// <param name="Trials">Values of single trials, which the wide form and the page show.</param>
 internal sealed record OutputSettings(int? Width = null, bool Colours = false, bool Plots = true, TrialValues? Trials = null);

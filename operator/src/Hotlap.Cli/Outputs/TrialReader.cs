@@ -3,10 +3,10 @@ using Hotlap.Measurement.History;
 
 namespace Hotlap.Cli.Outputs;
 
-/// <summary>Reads the values of single trials for a page.</summary>
+/// <summary>Reads the values of single trials.</summary>
 internal static class TrialReader
 {
-    /// <summary>Returns the values. Without permission to list ConfigMaps, the page says so and has all other figures.</summary>
+    /// <summary>Returns the values. Without permission to list ConfigMaps, a report has all other figures, and a page says why.</summary>
     public static async Task<TrialValues> ReadAsync(
         BenchmarkRun run, Func<CancellationToken, Task<IReadOnlyList<HistoryRecord>>> read, CancellationToken cancellation)
     {

@@ -13,9 +13,11 @@ internal sealed class WideWriter : ReportWriter
 
     private readonly int _width;
     private readonly bool _plots;
+    private readonly TrialValues _trials;
 
-    public WideWriter(int width, bool plots)
-        : base(Math.Clamp(width, Narrowest, Widest) - 2, MostBars) => (_width, _plots) = (Math.Clamp(width, Narrowest, Widest), plots);
+    public WideWriter(int width, bool plots, TrialValues trials)
+        : base(Math.Clamp(width, Narrowest, Widest) - 2, MostBars) =>
+        (_width, _plots, _trials) = (Math.Clamp(width, Narrowest, Widest), plots, trials);
 
     protected override void WriteHeader(RunReport report) => Indented(HeaderText.Lines(report, _width - 2));
 
@@ -72,6 +74,13 @@ internal sealed class WideWriter : ReportWriter
     protected override void TableTitle(string title) => Line(title);
 
     protected override void Table(IReadOnlyList<Column> columns) => Indented(TextTable.Render(columns, _width - 2));
+
+    protected override void WriteVerdicts(RunReport report, IReadOnlyList<ComparisonStatus> comparisons)
+    {
+        base.WriteVerdicts(report, comparisons);
+        if (TrialSpread.Lines(report, _trials, comparisons, _width - 2).ToList() is { Count: > 0 } lines)
+            Plot(TrialSpread.Title, lines);
+    }
 
     protected override void Plot(string title, IEnumerable<string> lines)
     {

@@ -1,6 +1,7 @@
 using Hotlap.Cli.Outputs;
 using Hotlap.Cli.Reading;
 using Hotlap.Cli.Reports;
+using Hotlap.Measurement.History;
 
 namespace Hotlap.Cli.Tests.Rendering;
 
@@ -116,6 +117,8 @@ public sealed class GoldenReportTests
     private static string Write(string scenario, OutputForm form, int width)
     {
         var run = ObjectText.Read(File.ReadAllText(TestData.Run(scenario)), scenario);
-        return ReportOutput.Write(ReportBuilder.Build(run), form, new OutputSettings(width));
+        var history = Path.Combine(TestData.Folder, scenario, "history.json");
+        var trials = File.Exists(history) ? TrialValues.Of(run, [HistoryFormat.Read(File.ReadAllText(history))]) : null;
+        return ReportOutput.Write(ReportBuilder.Build(run), form, new OutputSettings(width, Trials: trials));
     }
 }
