@@ -2,7 +2,8 @@ using Hotlap.Calibrate;
 
 // Checks Hotlap's statistics against their promises by simulation, times the planner in a full cluster, and prints a Markdown table. The
 // exit code is 1 when a bar is missed.
-// hotlap-calibrate [NAME...]: all bars, or those named: merge histogram coverage stops alarms shapes power rules gates runs windows plan
+// hotlap-calibrate [NAME...]: all bars, or those named: merge histogram coverage stops alarms shapes power rules gates runs lists limits
+// windows plan
 // Merge runs first, because its peak memory is that of the whole process so far.
 var bars = new (string Name, Func<IEnumerable<Row>> Measure)[]
 {
@@ -16,6 +17,8 @@ var bars = new (string Name, Func<IEnumerable<Row>> Measure)[]
     ("rules", RuleBar.Measure),
     ("gates", GateBar.Measure),
     ("runs", RunsBar.Measure),
+    ("lists", ListBar.Measure),
+    ("limits", LimitsBar.Measure),
     ("windows", WindowsBar.Measure),
     ("plan", PlanBar.Measure),
 };

@@ -19,5 +19,8 @@ public sealed record ComparisonStatus
     public bool Paired { get; set; }
     public string Verdict { get; set; } = "";
     public int? RoundsNeeded { get; set; }
+    public int? RoundsNeededLow { get; set; }
+    public int? RoundsNeededHigh { get; set; }
+    public int? UnclearAmong { get; set; }
     public int? EarlierRuns { get; set; }
 }

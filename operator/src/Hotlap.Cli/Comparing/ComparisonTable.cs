@@ -59,6 +59,15 @@ internal static class ComparisonTable
             : Figures.NotMeasured;
     }
 
-    private static string Verdict(ComparisonRow row) =>
-        row.RoundsNeeded is { } needed ? $"{row.Verdict}, needs about {needed} rounds" : row.Verdict.ToString();
+    private static string Verdict(ComparisonRow row)
+    {
+        var among = row.UnclearAmong is { } many ? $" among {many}" : "";
+        return row switch
+        {
+            { RoundsNeededLow: { } low, RoundsNeededHigh: { } high } when low < high =>
+                $"{row.Verdict}{among}, needs about {low} to {high} rounds",
+            { RoundsNeeded: { } needed } => $"{row.Verdict}{among}, needs about {needed} rounds",
+            _ => $"{row.Verdict}{among}",
+        };
+    }
 }

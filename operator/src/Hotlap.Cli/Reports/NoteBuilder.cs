@@ -16,6 +16,9 @@ internal static class NoteBuilder
         else if (report.Variants.Count > 1)
             yield return $"Percentages compare the figures beside them with those of {report.Baseline}. There is no interval, so a small "
                 + "difference may be noise.";
+        if (report.Comparisons.FirstOrDefault(comparison => comparison.UnclearAmong is not null) is { } unclear)
+            yield return $"1 of {unclear.UnclearAmong}: the interval alone gives a verdict, but among so many comparisons one "
+                + "looks like that by chance. Verdicts are kept so that at most 5% of them are expected to be false.";
         if (Tables(report).SelectMany(table => table).Any(HasOpposed))
             yield return $"{Change.OpposedMark} {Change.OpposedLegend}: the figures are medians of each variant over its own trials.";
         var hasIntervals = report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Intervals.Count > 0));

@@ -37,7 +37,7 @@ internal static class VerdictText
     /// <summary>Returns text such as <c>Better</c>, <c>Same (small but real)</c> or <c>Inconclusive (18 rounds)</c>.</summary>
     public static string Verdict(ComparisonStatus comparison) => comparison.Verdict switch
     {
-        "Inconclusive" when comparison.RoundsNeeded is { } rounds => $"Inconclusive ({rounds} rounds)",
+        "Inconclusive" when Open(comparison) is { Length: > 0 } open => $"Inconclusive ({open})",
         "HardwareDiffers" => "none, hardware differs",
         "Emulated" => "none, emulated",
         "NotComparable" => "none, not comparable",
@@ -45,4 +45,17 @@ internal static class VerdictText
             "Same (small but real)",
         var verdict => verdict,
     };
+
+    /// <summary>Returns text such as <c>1 of 40, 18 rounds</c> or <c>12 to 20 rounds</c>.</summary>
+    private static string Open(ComparisonStatus comparison) => string.Join(", ", new[]
+    {
+        comparison.UnclearAmong is { } many ? $"1 of {many}" : null,
+        comparison switch
+        {
+            { RoundsNeededLow: { } low, RoundsNeededHigh: { } high } => low == high ? $"{low} rounds" : $"{low} to {high} rounds",
+            { RoundsNeededLow: { } low } => $"at least {low} rounds",
+            { RoundsNeeded: { } rounds } => $"{rounds} rounds",
+            _ => null,
+        },
+    }.OfType<string>());
 }

@@ -5,8 +5,8 @@ namespace Hotlap.Measurement.Comparing;
 /// <summary>
 /// Compares variants by their trials; a trial is the unit of evidence. Within a run, rounds are paired: d = ln(candidate / baseline) for
 /// each round, with the Hodges-Lehmann estimate and the exact signed-rank interval of d. Rounds of another run cannot be paired: the
-/// estimate is the Mann-Whitney shift of the logarithms, and the interval includes the spread between runs. The result does not depend on
-/// the order of the trials.
+/// estimate is the Mann-Whitney shift of the logarithms, and the interval includes the spread between runs. All rows of a result are one
+/// list of comparisons, see <see cref="FalseDiscoveries"/>. The result does not depend on the order of the trials.
 /// </summary>
 public static class Comparer
 {
@@ -20,11 +20,11 @@ public static class Comparer
     public static IReadOnlyList<ComparisonRow> Compare(IReadOnlyList<MeasuredTrial> trials, ComparisonPlan plan, string baseline)
     {
         var other = plan.Variants.First(variant => variant.Name == baseline);
-        return [.. plan.Variants.Where(variant => variant.Name != baseline)
+        return List([.. plan.Variants.Where(variant => variant.Name != baseline)
             .SelectMany(variant => Rows(plan, new VariantPair(Side(variant, trials), Side(other, trials), baseline, Paired: true)
             {
                 StopsEarly = plan.StopsEarly,
-            }))];
+            }))]);
     }
 
     /// <summary>
@@ -36,12 +36,16 @@ public static class Comparer
     /// <param name="run">The baseline run.</param>
     /// <returns>Rows in the same order as <c>Compare</c>; none for a variant without a counterpart.</returns>
     public static IReadOnlyList<ComparisonRow> CompareWithRun(IReadOnlyList<MeasuredTrial> trials, ComparisonPlan plan, BaselineRun run) =>
-        [.. from variant in plan.Variants
-            from other in run.Variants
-            where other.Name == (run.Variant ?? variant.Name)
-            let name = $"{run.Name}/{other.Name}"
-            from row in Rows(plan, new(Side(variant, trials), Side(other, run.Trials), name, Paired: false) { Earlier = run.Earlier })
-            select row];
+        List(
+            [.. from variant in plan.Variants
+                from other in run.Variants
+                where other.Name == (run.Variant ?? variant.Name)
+                let name = $"{run.Name}/{other.Name}"
+                from row in Rows(plan, new(Side(variant, trials), Side(other, run.Trials), name, Paired: false) { Earlier = run.Earlier })
+                select row]);
+
+    /// <summary>Judges all comparisons together.</summary>
+    private static IReadOnlyList<ComparisonRow> List(IReadOnlyList<ComparisonRow> rows) => RoundsRange.Add(FalseDiscoveries.Correct(rows));
 
     private static VariantSide Side(ComparedVariant variant, IReadOnlyList<MeasuredTrial> trials) =>
         new(variant, [.. trials.Where(trial => trial.Record.Variant == variant.Name).OrderBy(trial => trial.Record.Round)]);

@@ -49,6 +49,18 @@ public sealed record ComparisonRow
     /// <summary>Rounds with which an inconclusive comparison would likely be conclusive; null when it cannot be estimated.</summary>
     public int? RoundsNeeded { get; init; }
 
+    /// <summary>Low end of the range of <see cref="RoundsNeeded"/>, see <see cref="RoundsRange"/>; null without a range.</summary>
+    public int? RoundsNeededLow { get; init; }
+
+    /// <summary>High end of the range; null without a range, and beyond the largest estimate.</summary>
+    public int? RoundsNeededHigh { get; init; }
+
+    /// <summary>
+    /// Number of comparisons of the list among which the verdict of the interval alone is not clear enough, see
+    /// <see cref="FalseDiscoveries"/>; null if that is not the reason for <c>Inconclusive</c>.
+    /// </summary>
+    public int? UnclearAmong { get; init; }
+
     /// <summary>
     /// Number of earlier runs of the same measurement, which show the spread between runs; below 3 there is no interval. Null for a paired
     /// comparison.
@@ -67,6 +79,9 @@ public sealed record ComparisonRow
 
     /// <summary>Evidence of the verdict; null for images, constant values and shares.</summary>
     internal Evidence? Evidence { get; init; }
+
+    /// <summary>How likely the evidence is by chance; null for what is compared exactly, and without an interval.</summary>
+    internal ComparisonPValues? PValues { get; init; }
 
     /// <summary>True when a trial has a value on one side only, in which case there is no verdict.</summary>
     [JsonIgnore]
@@ -100,6 +115,15 @@ public sealed record ComparisonRow
             ? new Interval(Logarithm(-limitPerMille), double.PositiveInfinity)
             : new Interval(double.NegativeInfinity, Logarithm(limitPerMille))));
     }
+
+    /// <summary>
+    /// Returns the p-value of a regression beyond a limit; null for what is compared exactly, without an interval, and when the sides
+    /// cannot be compared.
+    /// </summary>
+    /// <param name="limitPerMille">Largest allowed regression in thousandths, 0 or more.</param>
+    public double? PValueOfWorsening(long limitPerMille) => HasObstacle || Ends is null || Evidence is not { } evidence ? null
+        : HigherIsBetter ? evidence.PValueBelow?.Invoke(Logarithm(-limitPerMille))
+        : evidence.PValueAbove?.Invoke(Logarithm(limitPerMille));
 
     private static double Logarithm(long perMille) => Math.Log(Math.Max(0, 1 + (perMille / 1000.0)));
 }

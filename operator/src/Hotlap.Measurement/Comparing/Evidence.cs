@@ -26,6 +26,15 @@ internal sealed record Evidence(
 {
     private const double Normal975 = 1.960;
 
+    /// <summary>
+    /// Returns the p-value of a difference above a limit, in the unit of the estimate: at most 2.5% exactly if the interval lies above it.
+    /// Null without an interval.
+    /// </summary>
+    public Func<double, double>? PValueAbove { get; init; }
+
+    /// <summary>The same for a difference below a limit.</summary>
+    public Func<double, double>? PValueBelow { get; init; }
+
     /// <summary>Returns the evidence of paired rounds; null when neither side has a value.</summary>
     public static Evidence? Paired(
         VariantPair pair, CellMetric cellMetric, Func<TrialValue, bool> usable, Func<double, double, double> difference)
@@ -40,10 +49,17 @@ internal sealed record Evidence(
         if (differences.Length == 0)
             return oneSided ? new Evidence { OneSided = true } : null;
         var estimate = SignedRank.Estimate(differences);
+        var interval = IntervalOf(differences, estimate, pair.StopsEarly);
+        // A wider interval excludes what the usual one excludes at a limit nearer to the estimate.
+        double Nearer(double limit) =>
+            pair.StopsEarly ? estimate - ((estimate - limit) / EarlyStopSpread.Factor(differences.Length)) : limit;
         return new Evidence
         {
             Estimate = estimate,
-            Interval = IntervalOf(differences, estimate, pair.StopsEarly),
+            Interval = interval,
+            PValueAbove = interval is null ? null : limit => PValues.CentreAbove(differences, Nearer(limit)),
+            PValueBelow = interval is null ? null
+                : limit => PValues.CentreAbove([.. differences.Select(difference => -difference)], -Nearer(limit)),
             Rounds = differences.Length,
             OneSided = oneSided,
             GainsByRounds = true,
@@ -71,10 +87,13 @@ internal sealed record Evidence(
             return new Evidence { OneSided = true };
         IReadOnlyList<double>[] earlier =
             [.. pair.EarlierValues(cellMetric).Select(values => Usable(values)).Where(values => values.Length > 0)];
+        var found = fewer < WarningLimits.LeastRounds ? null : BetweenRuns.Of(first, second, earlier);
         return new Evidence
         {
             Estimate = MannWhitney.Estimate(first, second),
-            Interval = fewer < WarningLimits.LeastRounds ? null : BetweenRuns.IntervalOf(first, second, earlier, Confidence.Report),
+            Interval = found is null ? null : BetweenRuns.IntervalOf(first, second, earlier, Confidence.Report),
+            PValueAbove = found is { } above ? limit => PValues.Above(above.Difference, above.Error, above.Degrees, limit) : null,
+            PValueBelow = found is { } below ? limit => PValues.Above(-below.Difference, below.Error, below.Degrees, -limit) : null,
             Rounds = fewer,
             OneSided = first.Length < candidate.Count || second.Length < baseline.Count,
         };
@@ -84,7 +103,8 @@ internal sealed record Evidence(
     /// Returns the number of rounds after which the interval would likely contain none of the limits; null when it cannot be estimated.
     /// </summary>
     /// <param name="limits">Limits in the unit of the estimate.</param>
-    public int? RoundsToSettle(Interval limits)
+    /// <param name="spread">Spread of the rounds, as a multiple of the one seen.</param>
+    public int? RoundsToSettle(Interval limits, double spread = 1)
     {
         if (OneSided || Estimate is not { } estimate)
             return null;
@@ -92,7 +112,7 @@ internal sealed record Evidence(
             return Rounds < WarningLimits.LeastRounds ? WarningLimits.LeastRounds : null;
         if ((Interval?.HalfWidth ?? (StandardError * Normal975)) is not { } halfWidth)
             return WarningLimits.LeastRounds;
-        return RoundsEstimate.ToSettle(estimate, halfWidth, Rounds, limits) is { } needed
+        return RoundsEstimate.ToSettle(estimate, halfWidth * spread, Rounds, limits) is { } needed
             ? Math.Max(needed, WarningLimits.LeastRounds) : null;
     }
 }

@@ -77,7 +77,7 @@ internal static class Judge
             Ends = evidence.OneSided ? null : ends,
             ConfidencePerMille = evidence.Interval is null ? null : Confidence.Report,
         };
-        row = Judged(row);
+        row = Judged(row) with { PValues = ComparisonPValues.Of(evidence, row.Limits) };
         return row.Verdict == Verdict.Inconclusive ? row with { RoundsNeeded = evidence.RoundsToSettle(row.Limits) } : row;
     }
 
@@ -102,7 +102,11 @@ internal static class Judge
             return row with { ChangePerMille = 0, Verdict = evidence.OneSided ? Verdict.Inconclusive : Verdict.Same };
         return evidence.OneSided || evidence.Interval is not { } interval
             ? row
-            : row with { Verdict = interval.Low > 0 ? Verdict.Worse : interval.High < 0 ? Verdict.Better : Verdict.Inconclusive };
+            : row with
+            {
+                Verdict = interval.Low > 0 ? Verdict.Worse : interval.High < 0 ? Verdict.Better : Verdict.Inconclusive,
+                PValues = ComparisonPValues.Of(evidence, null),
+            };
     }
 
     /// <summary>Compares growth by differences, in shares of the baseline's peak memory. It has no change in percent.</summary>
@@ -123,8 +127,9 @@ internal static class Judge
         };
         if (!evidence.OneSided && evidence.Interval is { } interval)
             row = row with { Verdict = Of(PerMille.Snap(interval.Low * 1000), PerMille.Snap(interval.High * 1000), row) };
-        var margin = row.MarginPerMille / 1000.0;
-        return row.Verdict == Verdict.Inconclusive ? row with { RoundsNeeded = evidence.RoundsToSettle(new(-margin, margin)) } : row;
+        var margins = new Interval(-row.MarginPerMille / 1000.0, row.MarginPerMille / 1000.0);
+        row = row with { PValues = ComparisonPValues.Of(evidence, margins) };
+        return row.Verdict == Verdict.Inconclusive ? row with { RoundsNeeded = evidence.RoundsToSettle(margins) } : row;
     }
 
     private static ComparisonRow Judged(ComparisonRow row) =>

@@ -24,6 +24,24 @@ public static class LimitJudge
             ? stopsEarly ? EarlyStopSpread.Widen(interval, Quantiles.Quantile(values, 0.5), values.Count) : interval
             : null;
 
+    /// <summary>
+    /// Returns the p-value of a median beyond the limits: at most 2.5% if the interval lies beyond one of them. Null below
+    /// <see cref="WarningLimits.LeastRounds"/> trials.
+    /// </summary>
+    /// <param name="values">One value per trial.</param>
+    /// <param name="limits">Smallest and largest allowed value; infinite when there is no limit.</param>
+    /// <param name="stopsEarly">True for a wider interval, see <see cref="EarlyStopSpread"/>.</param>
+    public static double? PValueBeyond(IReadOnlyList<double> values, Interval limits, bool stopsEarly = false)
+    {
+        if (values.Count < WarningLimits.LeastRounds)
+            return null;
+        var middle = Quantiles.Quantile(values, 0.5);
+        double Nearer(double limit) => stopsEarly ? middle - ((middle - limit) / EarlyStopSpread.Factor(values.Count)) : limit;
+        return Math.Min(
+            double.IsFinite(limits.High) ? PValues.MedianAbove(values, Nearer(limits.High)) : 1,
+            double.IsFinite(limits.Low) ? PValues.MedianAbove([.. values.Select(value => -value)], -Nearer(limits.Low)) : 1);
+    }
+
     /// <summary>Evaluates limits on an exact value or an interval.</summary>
     /// <param name="interval">The interval; both ends are equal for an exact value.</param>
     /// <param name="limits">Smallest and largest allowed value.</param>

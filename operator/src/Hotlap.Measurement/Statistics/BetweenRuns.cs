@@ -26,14 +26,24 @@ public static class BetweenRuns
     public static Interval? IntervalOf(
         IReadOnlyList<double> first, IReadOnlyList<double> second, IReadOnlyList<IReadOnlyList<double>> earlier, int confidencePerMille)
     {
+        if (Of(first, second, earlier) is not { } found)
+            return null;
+        var half = StudentT.Quantile(1 - Confidence.Tail(confidencePerMille), found.Degrees) * found.Error;
+        return new Interval(found.Difference - half, found.Difference + half);
+    }
+
+    /// <summary>
+    /// Returns the difference of two runs' centres, its standard error and the degrees of freedom of that error; null as the interval.
+    /// </summary>
+    internal static (double Difference, double Error, int Degrees)? Of(
+        IReadOnlyList<double> first, IReadOnlyList<double> second, IReadOnlyList<IReadOnlyList<double>> earlier)
+    {
         if (earlier.Count < FewestEarlier)
             return null;
-        var difference = Centre(first) - Centre(second);
         var between = Math.Pow(Samples.StandardDeviation([.. earlier.Select(Centre)]), 2);
         var excess = Math.Max(0, between - earlier.Average(Within));
         var variance = Math.Max(2 * between, (2 * excess) + Within(first) + Within(second));
-        var half = StudentT.Quantile(1 - Confidence.Tail(confidencePerMille), earlier.Count - 1) * Math.Sqrt(variance);
-        return new Interval(difference - half, difference + half);
+        return (Centre(first) - Centre(second), Math.Sqrt(variance), earlier.Count - 1);
     }
 
     private static double Centre(IReadOnlyList<double> values)

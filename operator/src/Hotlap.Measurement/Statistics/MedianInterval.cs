@@ -33,7 +33,8 @@ public static class MedianInterval
     /// </summary>
     internal static int Depth(int n, int confidencePerMille) => n == 0 ? 0 : Confidence.OutcomesInTail(FairCoins(n), confidencePerMille);
 
-    private static IEnumerable<double> FairCoins(int n)
+    /// <summary>Returns the probability of each number of heads among fair coins, 0 to n.</summary>
+    internal static IEnumerable<double> FairCoins(int n)
     {
         var probability = Math.Pow(0.5, n);
         for (var heads = 0; heads <= n; heads++)

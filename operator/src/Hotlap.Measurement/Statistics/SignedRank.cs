@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+
 namespace Hotlap.Measurement.Statistics;
 
 /// <summary>
@@ -46,8 +48,14 @@ public static class SignedRank
     internal static int Depth(int n, int confidencePerMille) =>
         Confidence.OutcomesInTail(NullDistribution(n), confidencePerMille);
 
-    /// <summary>Returns the probability of each sum of positive ranks, 0 to n(n+1)/2, with fair signs. Ranks are added in turn.</summary>
-    internal static double[] NullDistribution(int n)
+    /// <summary>Returns the probability of each sum of positive ranks, 0 to n(n+1)/2, with fair signs.</summary>
+    internal static IReadOnlyList<double> NullDistribution(int n) => Known.GetOrAdd(n, Distribute);
+
+    // Each comparison of a run asks for the same few.
+    private static readonly ConcurrentDictionary<int, double[]> Known = new();
+
+    /// <summary>Adds the ranks in turn.</summary>
+    private static double[] Distribute(int n)
     {
         var probabilities = new double[(n * (n + 1) / 2) + 1];
         probabilities[0] = 1;

@@ -69,6 +69,9 @@ internal static class ComparisonReport
         Paired = row.Paired,
         Verdict = row.Verdict.ToString(),
         RoundsNeeded = row.RoundsNeeded,
+        RoundsNeededLow = row.RoundsNeededLow,
+        RoundsNeededHigh = row.RoundsNeededHigh,
+        UnclearAmong = row.UnclearAmong,
         EarlierRuns = row.EarlierRuns,
     };
 }

@@ -85,7 +85,7 @@ internal static class AbsoluteFinding
         var largest = values.Max();
         return largest > limits.Allowed.High
             ? limits.Judge(name, Math.Ceiling(largest), Math.Ceiling(largest))
-            : ByInterval(limits, name, [.. values.Select(_ => largest)]);
+            : ByInterval(limits, name, [.. values.Select(_ => largest)]) with { PValue = null };
     }
 
     private static LimitFinding ByInterval(Limits limits, string name, double[] values)
@@ -95,7 +95,11 @@ internal static class AbsoluteFinding
         if (LimitJudge.MedianInterval(values, limits.StopsEarly) is not { } interval)
             return LimitFinding.TooFew($"{name} is {limits.Show(values.Min(), values.Max())} in {count}");
         var finding = limits.Finding(name, outcome.Verdict, interval.Low, interval.High);
-        return outcome.Verdict == LimitVerdict.NotShown ? LimitFinding.NotShown(finding.Message, outcome.RoundsNeeded) : finding;
+        if (outcome.Verdict == LimitVerdict.NotShown) finding = LimitFinding.NotShown(finding.Message, outcome.RoundsNeeded);
+        return finding with
+        {
+            PValue = LimitJudge.PValueBeyond(values, limits.Allowed, limits.StopsEarly), Rounds = values.Length,
+        };
     }
 
     private sealed record Limits(Threshold Threshold, Metric Metric, bool StopsEarly)

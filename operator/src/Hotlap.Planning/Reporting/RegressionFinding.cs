@@ -49,13 +49,14 @@ internal static class RegressionFinding
     private static LimitFinding Judge(ComparisonRow row, int limit, string text)
     {
         var outcome = row.JudgeWorsening(limit);
-        return outcome.Verdict switch
+        var finding = outcome.Verdict switch
         {
             LimitVerdict.Met => new LimitFinding(LimitVerdict.Met, $"{Name(row)}: {Interval(row)} is within the limit of {text}"),
             LimitVerdict.Violated => new LimitFinding(LimitVerdict.Violated, $"{Name(row)} is worse by more than {text}: {Interval(row)}"),
             _ when IsShort(row) => LimitFinding.TooFew($"{Name(row)}: only {row.Rounds} rounds have values on both sides"),
             _ => LimitFinding.NotShown($"{Name(row)}: {Missing(row, text)}", outcome.RoundsNeeded),
         };
+        return finding with { PValue = row.PValueOfWorsening(limit), Rounds = row.Paired ? row.Rounds : null };
     }
 
     /// <summary>True when only rounds are missing for an interval.</summary>

@@ -64,7 +64,8 @@ internal static class StatusComposer
             Results = FigureCalculator.Cells(context, byVariant),
         };
         var comparisons = ComparisonReport.Rows(context);
-        var thresholds = ThresholdReport.Rows(context, status, comparisons);
+        var family = ThresholdReport.Family(context, status, comparisons);
+        var thresholds = ThresholdReport.Rows(context, status, comparisons, family);
         var trust = Trust.Judge(warnings, Conclusions.ArePaired(context, comparisons), context.Spec.Trust?.Accept);
         return status with
         {
@@ -77,7 +78,7 @@ internal static class StatusComposer
             Outliers = OutlierReport.Status(context),
             Variants = status.Variants.ConvertAll(variant => variant with
             {
-                Thresholds = ThresholdReport.Verdict(variant.Name, context, status, comparisons),
+                Thresholds = ThresholdReport.Verdict(variant.Name, context, status, comparisons, family),
             }),
             Previous = PreviousReport.Of(context),
             LevelChanges = LevelChanges.Of(context),

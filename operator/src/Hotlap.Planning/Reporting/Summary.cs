@@ -90,6 +90,8 @@ internal static class Summary
         {
             { EarlierRuns: < BetweenRuns.FewestEarlier and var known } =>
                 $"; a verdict needs {BetweenRuns.FewestEarlier} earlier runs, but there are {known}",
+            { UnclearAmong: { } many } => $"; not clear enough among {many} comparisons",
+            { RoundsNeededLow: { } low, RoundsNeededHigh: { } high } when low < high => $"; {low} to {high} rounds may be conclusive",
             { RoundsNeeded: { } rounds } => $"; {rounds} rounds may be conclusive",
             _ => "",
         };

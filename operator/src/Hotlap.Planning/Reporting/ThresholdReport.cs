@@ -14,24 +14,25 @@ internal static class ThresholdReport
     private const int MostListed = 4;
     private const int LongestMessage = 1_000;
 
+    /// <summary>Returns the limits of the run together: those of the spec and those that a baseline run implies.</summary>
+    public static LimitFamily Family(RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons) =>
+        new(Gates(context).SelectMany(gate => Findings(gate, context, status, comparisons)));
+
     /// <summary>Returns one row for each threshold of the spec, followed by those that a baseline run implies.</summary>
     public static IReadOnlyList<ThresholdStatus> Rows(
-        RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons)
-    {
-        var thresholds = context.Spec.Thresholds;
-        return
-        [
-            .. thresholds.Select(threshold => Gate.Of(context, threshold)).Concat(ImpliedGates.Of(context, MostRows - thresholds.Count))
-                .Select(gate => Row(gate.Threshold, [.. GivenUp(gate.Threshold, status), .. Findings(gate, context, status, comparisons)])),
-        ];
-    }
+        RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons, LimitFamily family) =>
+    [
+        .. Gates(context).Select(gate => Row(
+            gate.Threshold,
+            [.. GivenUp(gate.Threshold, status), .. Findings(gate, context, status, comparisons).Select(family.Judge)])),
+    ];
 
     /// <summary>
     /// Returns the verdict of the spec's thresholds on one variant alone; null without one that applies to it, and for a variant that was
     /// given up. The baseline is no regression of itself.
     /// </summary>
     public static string? Verdict(
-        string variant, RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons)
+        string variant, RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons, LimitFamily family)
     {
         var own = context.Spec.Thresholds.Where(threshold => (threshold.Variant ?? variant) == variant).ToList();
         if (own.Count == 0 || status.Variants!.Exists(other => other.Name == variant && other.Failure is not null)) return null;
@@ -40,8 +41,12 @@ internal static class ThresholdReport
             {
                 Variant = variant, MaxRegression = variant == context.Baseline ? null : threshold.MaxRegression,
             }),
-            context, status, comparisons))]).ToString();
+            context, status, comparisons)).Select(family.Judge)]).ToString();
     }
+
+    private static IEnumerable<Gate> Gates(RunContext context) => context.Spec.Thresholds
+        .Select(threshold => Gate.Of(context, threshold))
+        .Concat(ImpliedGates.Of(context, MostRows - context.Spec.Thresholds.Count));
 
     private static LimitVerdict Judge(IReadOnlyList<LimitFinding> findings) =>
         findings.Any(finding => finding.Verdict == LimitVerdict.Violated) ? LimitVerdict.Violated
@@ -86,6 +91,12 @@ internal static class ThresholdReport
 /// <param name="RoundsNeeded">Number of rounds that would likely make the verdict conclusive; null when it cannot be estimated.</param>
 internal sealed record LimitFinding(LimitVerdict Verdict, string Message, int? RoundsNeeded = null)
 {
+    /// <summary>P-value of a figure beyond the limit; null for what is exact, and without an interval.</summary>
+    public double? PValue { get; init; }
+
+    /// <summary>Rounds behind the finding; null against another run, whose interval more rounds hardly narrow.</summary>
+    public int? Rounds { get; init; }
+
     /// <summary>Creates a finding for a figure that neither meets nor violates its threshold.</summary>
     public static LimitFinding NotShown(string message, int? roundsNeeded = null) => new(
         LimitVerdict.NotShown,

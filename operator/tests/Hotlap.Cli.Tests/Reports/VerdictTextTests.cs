@@ -19,6 +19,16 @@ public sealed class VerdictTextTests
             new ComparisonStatus { Verdict = verdict, LowPerMille = low, HighPerMille = high, RoundsNeeded = rounds,
                 ConfidencePerMille = 950 }).ShouldBe(expected);
 
+    [Theory]
+    [InlineData(12, 20, null, "Inconclusive (12 to 20 rounds)")]
+    [InlineData(14, 14, null, "Inconclusive (14 rounds)")]
+    [InlineData(400, null, null, "Inconclusive (at least 400 rounds)")]
+    [InlineData(null, null, 40, "Inconclusive (1 of 40, 15 rounds)")]
+    public void Verdict_Inconclusive_SaysWhatItNeeds(int? low, int? high, int? among, string expected) =>
+        VerdictText.Verdict(
+            new ComparisonStatus { Verdict = "Inconclusive", RoundsNeeded = 15, RoundsNeededLow = low, RoundsNeededHigh = high,
+                UnclearAmong = among }).ShouldBe(expected);
+
     [Fact]
     public void Interval_OfTooFewRounds_IsNone() => VerdictText.Interval(new ComparisonStatus { ChangePerMille = 100 }).ShouldBe("none");
 

@@ -202,7 +202,10 @@ public sealed class ComparerTests
 
         var shuffled = trials.OrderBy(trial => (trial.Record.Round * 7) % 11).ThenByDescending(trial => trial.Record.Variant).ToList();
 
-        Comparer.Compare(shuffled, Plan, "jit").ShouldBe(Comparer.Compare(trials, Plan, "jit"));
+        // The functions of the evidence are equal only to themselves; the p-values are in the rows.
+        Rows(shuffled).ShouldBe(Rows(trials));
+        static IEnumerable<ComparisonRow> Rows(List<MeasuredTrial> trials) =>
+            Comparer.Compare(trials, Plan, "jit").Select(row => row with { Evidence = null });
     }
 
     [Fact]

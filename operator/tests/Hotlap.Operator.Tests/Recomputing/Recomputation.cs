@@ -215,6 +215,9 @@ internal sealed class Recomputation
         ["marginPerMille"] = row.MarginPerMille,
         ["rounds"] = row.Rounds,
         ["roundsNeeded"] = row.RoundsNeeded,
+        ["roundsNeededLow"] = row.RoundsNeededLow,
+        ["roundsNeededHigh"] = row.RoundsNeededHigh,
+        ["unclearAmong"] = row.UnclearAmong,
         ["verdict"] = row.Verdict.ToString(),
     };
 

@@ -17,12 +17,12 @@ public sealed class RecomputeTests(Cluster cluster) : IClassFixture<Cluster>
 
     /// <summary>
     /// Numbers that this run cannot have: a startup has no requests, percentiles of parts cannot be merged over two generators, pairs need no earlier
-    /// runs, requests state no metrics and do not vary, two generators search for no rate, targets have no CPU limit and their waits are not recorded, one trial alone has an interval within it, and there
+    /// runs, verdicts are clear among all and a range may be open, requests state no metrics and do not vary, two generators search for no rate, targets have no CPU limit and their waits are not recorded, one trial alone has an interval within it, and there
     /// are no dependencies and no sidecars.
     /// </summary>
     private static readonly string[] NotStated =
         ["variants.runtime.allocatedBytesPerRequest", "results.curve.p50Microseconds", "results.curve.p99Microseconds",
-            "comparisons.earlierRuns", "results.load.distinctRequests", "results.rateAtObjective.median", "results.rateAtObjective.low",
+            "comparisons.earlierRuns", "comparisons.unclearAmong", "comparisons.roundsNeededHigh", "results.load.distinctRequests", "results.rateAtObjective.median", "results.rateAtObjective.low",
             "results.rateAtObjective.high", "results.rateAtObjective.atLeast", "results.rateAtObjective.lessThan",
             "results.rateAtObjective.trialsBelow", "results.rateAtObjective.trialsAbove", "results.target.cpuLimitPerMille", "results.target.cpuWaitPerMille",
          "results.memoryGrowth.withinTrialLowBytesPerMinute", "results.memoryGrowth.withinTrialHighBytesPerMinute",

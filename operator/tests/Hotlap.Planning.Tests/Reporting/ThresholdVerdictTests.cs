@@ -250,6 +250,34 @@ public sealed class ThresholdVerdictTests
         run.Status.Thresholds!.Select(row => row.Verdict).ShouldBe(["NotShown", "Violated"]);
     }
 
+    /// <summary>
+    /// The candidate loses about 7% in all rounds but one, in which it gains: one of 30 limits is not so clear, one alone is.
+    /// </summary>
+    [Theory]
+    [InlineData(1, "Violated", null)]
+    [InlineData(30, "NotShown", "; that is not clear enough among 30 limits; ")]
+    public void Judge_OneViolationAmongMany_HasToBeClearer(int limits, string verdict, string? reason)
+    {
+        var first = new FinishedRun();
+        var run = new FinishedRun
+        {
+            Spec = first.Spec with
+            {
+                Scenarios = [.. Enumerable.Range(1, limits).Select(i => first.Spec.Scenarios[0] with { Name = $"s{i}" })],
+            },
+            RateOf = (scenario, variant, round) => variant == "jit" || scenario != "s1" ? 10_000 : round == 4 ? 9_600 : 9_380 - (25 * round),
+        };
+        run.Spec.Thresholds = [Regression];
+
+        var row = run.Status.Thresholds.ShouldHaveSingleItem();
+        row.Verdict.ShouldBe(verdict);
+        if (reason is not null)
+        {
+            row.Message!.ShouldContain(reason);
+            row.RoundsNeeded!.Value.ShouldBeInRange(11, 40);
+        }
+    }
+
     [Fact]
     public void Status_WithoutThresholds_HasNoSuchCondition()
     {
