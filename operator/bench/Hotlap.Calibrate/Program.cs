@@ -3,7 +3,7 @@ using Hotlap.Calibrate;
 // Checks Hotlap's statistics against their promises by simulation, times the planner in a full cluster, and prints a Markdown table. The
 // exit code is 1 when a bar is missed.
 // hotlap-calibrate [NAME...]: all bars, or those named: merge histogram coverage stops alarms shapes power rules gates runs lists limits
-// windows plan
+// worst windows plan
 // Merge runs first, because its peak memory is that of the whole process so far.
 var bars = new (string Name, Func<IEnumerable<Row>> Measure)[]
 {
@@ -19,6 +19,7 @@ var bars = new (string Name, Func<IEnumerable<Row>> Measure)[]
     ("runs", RunsBar.Measure),
     ("lists", ListBar.Measure),
     ("limits", LimitsBar.Measure),
+    ("worst", WorstBar.Measure),
     ("windows", WindowsBar.Measure),
     ("plan", PlanBar.Measure),
 };

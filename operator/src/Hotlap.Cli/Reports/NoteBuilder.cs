@@ -1,4 +1,5 @@
 using Hotlap.Cli.Text;
+using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Reports;
 
@@ -19,6 +20,9 @@ internal static class NoteBuilder
         if (report.Comparisons.FirstOrDefault(comparison => comparison.UnclearAmong is not null) is { } unclear)
             yield return $"1 of {unclear.UnclearAmong}: the interval alone gives a verdict, but among so many comparisons one "
                 + "looks like that by chance. Verdicts are kept so that at most 5% of them are expected to be false.";
+        if (report.Comparisons.Any(comparison => comparison.Metric == MetricNames.WorstTrials))
+            yield return "Worst trials: the slowest trial of one variant is much farther from its median than any trial of the other, as "
+                + "where a few pods are slow. The change is that of its ratio to the median. There is a row only where they differ.";
         if (Tables(report).SelectMany(table => table).Any(HasOpposed))
             yield return $"{Change.OpposedMark} {Change.OpposedLegend}: the figures are medians of each variant over its own trials.";
         var hasIntervals = report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Intervals.Count > 0));

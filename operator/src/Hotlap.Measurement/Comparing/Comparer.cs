@@ -15,7 +15,8 @@ public static class Comparer
     /// <param name="plan">Variants and margins.</param>
     /// <param name="baseline">Name of the baseline variant.</param>
     /// <returns>
-    /// Rows ordered by variant (as in the spec), scenario and payload (in measurement order, after the metrics of the variant) and metric.
+    /// Rows ordered by variant (as in the spec), scenario and payload (in measurement order, after the metrics of the variant) and metric;
+    /// the worst trials of the cells come last.
     /// </returns>
     public static IReadOnlyList<ComparisonRow> Compare(IReadOnlyList<MeasuredTrial> trials, ComparisonPlan plan, string baseline)
     {
@@ -57,6 +58,7 @@ public static class Comparer
         var metrics = ofVariant.Select(metric => new CellMetric(metric, "", ""))
             .Concat(pair.Cells.SelectMany(cell => ofCell.Where(metric => !metric.FollowsRate || !pair.IsSearched(cell))
                 .Select(metric => new CellMetric(metric, cell.Scenario, cell.Payload))));
-        return metrics.Select(cellMetric => Judge.Row(plan, pair, cellMetric)).OfType<ComparisonRow>();
+        return metrics.Select(cellMetric => Judge.Row(plan, pair, cellMetric)).OfType<ComparisonRow>()
+            .Concat(pair.Paired ? WorstTrialRows.Of(pair) : []);
     }
 }

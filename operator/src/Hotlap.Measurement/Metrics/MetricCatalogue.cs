@@ -117,7 +117,7 @@ public sealed class MetricCatalogue
 
     /// <summary>Returns the label of a metric in tables and sentences. A name that is not in the catalogue is returned unchanged.</summary>
     /// <param name="name">Name as in statuses.</param>
-    public string Label(string name) => Find(name)?.Label ?? name;
+    public string Label(string name) => name == MetricNames.WorstTrials ? "worst trials" : Find(name)?.Label ?? name;
 
     private static Metric Growth(string name, string label, Func<CellFigures, double?> read) => new()
     {

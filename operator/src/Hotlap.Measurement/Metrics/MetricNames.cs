@@ -45,6 +45,12 @@ public static class MetricNames
     /// <summary>Largest latency.</summary>
     public const string Max = "max";
 
+    /// <summary>
+    /// The comparison of the worst trials, see <see cref="Statistics.WorstTrials"/>. It is not a metric of single trials, so specs cannot
+    /// name it.
+    /// </summary>
+    public const string WorstTrials = "worstTrials";
+
     /// <summary>Failed requests.</summary>
     public const string Errors = "errors";
 

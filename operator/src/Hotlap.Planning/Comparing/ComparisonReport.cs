@@ -49,7 +49,8 @@ internal static class ComparisonReport
         var isPrimary = PrimaryMetrics.By(spec);
         var deciding = rows.Where(row => isPrimary(row.Metric, row.Scenario, row.Payload)
             || spec.Thresholds.Exists(threshold => threshold.MaxRegression is not null && threshold.Metric == row.Metric)).ToHashSet();
-        var shown = rows.Where(row => metrics.Get(row.Metric).IsUsual || deciding.Contains(row)).ToList();
+        var shown = rows.Where(row =>
+            row.Metric == MetricNames.WorstTrials || metrics.Get(row.Metric).IsUsual || deciding.Contains(row)).ToList();
         return [.. (shown.Count <= MostRows ? shown : rows.Where(deciding.Contains).Take(MostRows)).Select(Of)];
     }
 

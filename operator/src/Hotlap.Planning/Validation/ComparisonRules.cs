@@ -105,7 +105,7 @@ internal static partial class MetricRules
         if (!Name().IsMatch(metric.Name))
             yield return $"{path}.name: \"{metric.Name}\" is not a valid metric name; use at most 40 letters and digits, starting with a "
                 + "lower-case letter, such as firstRead";
-        if (MetricCatalogue.BuiltIn.Find(metric.Name) is not null)
+        if (MetricCatalogue.BuiltIn.Find(metric.Name) is not null || metric.Name == MetricNames.WorstTrials)
             yield return $"{path}.name: \"{metric.Name}\" is a built-in metric of Hotlap; choose another name";
         if (!MetricUnits.All.Contains(metric.Unit))
             yield return $"{path}.unit: \"{metric.Unit}\" is not supported; use one of {NameList.List(MetricUnits.All)}";

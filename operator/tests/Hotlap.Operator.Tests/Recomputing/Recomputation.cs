@@ -20,7 +20,7 @@ internal sealed class Recomputation
     private static readonly string[] Compared =
     [
         "startup", "idleMemory", "imageBytes", "requestsPerSecond", "messagesPerSecond", "messageLatency", "p50", "p99", "cpuPerRequest",
-        "peakMemory", "memoryGrowth", "memoryGrowthPerMillionRequests", "allocatedPerRequest", "gcPause",
+        "peakMemory", "memoryGrowth", "memoryGrowthPerMillionRequests", "allocatedPerRequest", "gcPause", "worstTrials",
     ];
 
     private readonly BenchmarkRunSpec _spec;
