@@ -7,18 +7,23 @@ namespace Hotlap.Cli.Pages;
 
 /// <summary>
 /// Comparisons as rows of a table, each with its interval on a logarithmic scale of ratios that all rows of the page share. The shaded band
-/// is the margin.
+/// is the margin. The trials of the variant and, below them, those of the baseline are dots on the scale of the metric.
 /// </summary>
-internal sealed class ForestPlot(RunReport report)
+internal sealed class ForestPlot(RunReport report, TrialValues trials)
 {
     private const double Width = 240;
     private const double Middle = Width / 2;
     private const double Reach = Middle - 8;
     private const double NarrowestTicks = 38;
+    private const double DotsWidth = 140;
+    private const double DotsMargin = 5;
 
     private static readonly int[] TickPerMille = [-900, -750, -500, -250, -100, -50, 50, 100, 250, 500, 1000, 3000, 9000];
 
     private readonly double _half = Half(report.Comparisons);
+
+    private readonly Dictionary<string, int> _places =
+        report.Variants.Index().DistinctBy(pair => pair.Item.Name).ToDictionary(pair => pair.Item.Name, pair => pair.Index);
 
     /// <summary>Returns the table of some comparisons.</summary>
     public XElement Of(string title, IEnumerable<ComparisonStatus> rows) => HtmlTable.Of(
@@ -26,6 +31,7 @@ internal sealed class ForestPlot(RunReport report)
         [
             HtmlTable.Header("variant"), HtmlTable.Header("metric", isText: true), HtmlTable.Header("change"),
             HtmlTable.Header("95% interval"), HtmlTable.Header("margin"), HtmlTable.Header("verdict", isText: true),
+            trials.Record is null ? null : Tag.Of("th", [("scope", "col"), ("class", "t trials")], "trials; below: baseline"),
             HtmlTable.Header(Scale()),
         ],
         rows.Select(Row));
@@ -37,7 +43,22 @@ internal sealed class ForestPlot(RunReport report)
         Tag.Of("td", VerdictText.Interval(row)),
         Tag.Of("td", VerdictText.Margin(row.MarginPerMille)),
         Tag.Of("td", [("class", "t verdict")], VerdictText.Verdict(row)),
+        trials.Record is null ? null : Tag.Of("td", [("class", "plot trials")], Dots(row)),
         Tag.Of("td", [("class", "plot")], Plot(row)));
+
+    /// <summary>Returns the trials as dots; null for what has none, such as the size of an image.</summary>
+    private XElement? Dots(ComparisonStatus row) => TrialSpread.Of(report, trials, row) is not { } spread ? null
+        : Tag.Of("svg", [("viewBox", "0 0 140 20"), ("aria-hidden", "true")],
+            spread.Variants.Where(variant => variant.Name == row.Variant || variant.Name == report.Baseline).Select(variant => Tag.Of(
+                "g", [("class", Swatch.Class(_places[variant.Name]))],
+                Svg.Path("dots", Dots(variant.Values, spread, variant.Name == row.Variant ? 6 : 15)))));
+
+    private static string Dots(IEnumerable<double> values, TrialSpread spread, int y)
+    {
+        return string.Concat(values.Select(value => $"M{Place.Of(spread.High > spread.Low ? At(value) : DotsWidth / 2)} {y}h0"));
+
+        double At(double value) => DotsMargin + ((value - spread.Low) / (spread.High - spread.Low) * (DotsWidth - (2 * DotsMargin)));
+    }
 
     private XElement Plot(ComparisonStatus row)
     {

@@ -20,7 +20,7 @@ internal static class HtmlTable
     /// <param name="caption">Its caption; null for none.</param>
     /// <param name="headers">Header cells of its columns.</param>
     /// <param name="rows">Its rows.</param>
-    public static XElement Of(string label, string? kind, string? caption, IEnumerable<XElement> headers, IEnumerable<XElement> rows) =>
+    public static XElement Of(string label, string? kind, string? caption, IEnumerable<XElement?> headers, IEnumerable<XElement> rows) =>
         Tag.Of("div", [("class", "scroll"), ("tabindex", "0"), ("role", "region"), ("aria-label", label)],
             Tag.Of("table", [("class", kind)],
                 caption is null ? null : Tag.Of("caption", caption), Tag.Of("thead", Tag.Of("tr", headers)), Tag.Of("tbody", rows)));

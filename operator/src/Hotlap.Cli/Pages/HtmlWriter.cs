@@ -25,7 +25,7 @@ internal sealed class HtmlWriter : ReportWriter
         : base(plotWidth: 0, mostPlots: 0)
     {
         (_report, _trials, _links) = (report, trials, links);
-        (_charts, _forest, _part) = (new ScenarioCharts(report, trials), new ForestPlot(report), _main);
+        (_charts, _forest, _part) = (new ScenarioCharts(report, trials), new ForestPlot(report, trials), _main);
     }
 
     /// <summary>Writes the page of a report.</summary>

@@ -54,6 +54,7 @@ internal static class PageStyle
         .runs td.t{min-width:16rem}
         progress{width:min(100%,24rem);height:1rem;vertical-align:middle;accent-color:var(--v0)}
         .forest svg{display:block;width:240px;height:20px;color:var(--soft)}
+        .forest .trials svg{width:140px}
         .forest .better svg{color:var(--better)}
         .forest .worse svg{color:var(--worse)}
         .forest .open svg{color:var(--open)}
@@ -82,6 +83,9 @@ internal static class PageStyle
         .v4{--own:var(--v4)}.v5{--own:var(--v5)}.v6{--own:var(--v6)}.v7{--own:var(--v7)}
         .d1 .line{stroke-dasharray:7 3}.d2 .line{stroke-dasharray:2 3}.d3 .line{stroke-dasharray:9 3 2 3}
         pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--band);padding:.6rem;margin:.6rem 0}
+        @media (min-width:601px) and (max-width:1199px){
+        .forest .trials{display:none}
+        }
         @media (max-width:1000px){
         .forest th,.forest td{padding-right:.4rem}
         .forest td.t{min-width:5rem}

@@ -10,7 +10,7 @@ public sealed class RunCheckTests(ClusterWithRuns cluster) : IClassFixture<Clust
         var space = await cluster.Server.CreateNamespaceAsync();
         var file = await cluster.WriteAsync(string.Join("\n---\n",
             ClusterWithRuns.Named("fine"),
-            ClusterWithRuns.Named("wrong") + "\n  historyLimit: 21\n  exclusive: Sometimes",
+            ClusterWithRuns.Named("wrong") + "\n  historyLimit: 201\n  exclusive: Sometimes",
             ClusterWithRuns.Named("typo") + "\n  roundz: 7\n  thresholdz: []",
             "apiVersion: v1\nkind: Secret\nmetadata: {name: s}"));
 
