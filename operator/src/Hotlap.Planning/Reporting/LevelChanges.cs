@@ -17,6 +17,12 @@ internal static class LevelChanges
     /// </summary>
     private const int Near = 5;
 
+    /// <summary>
+    /// Measurements from a change on, until which it stays although the series does not show it any more: noise may hide a change for a
+    /// measurement, and it would be told again when it returns.
+    /// </summary>
+    private const int Settling = 10;
+
     private const int ShortDigest = 10;
 
     /// <summary>Returns the changes, newest first; null without any.</summary>
@@ -24,11 +30,12 @@ internal static class LevelChanges
     {
         var records = context.Once(Records);
         if (records.Count < 2 * ChangePoints.LeastValues) return null;
+        var places = records.Select(Place.Of).ToList();
         var isPrimary = PrimaryMetrics.By(context.Spec);
         var found = ThinnedHistory.Of(records, _ => true).Series
             .Where(series => isPrimary(series.Metric, series.Scenario, series.Payload) && series.Metric != MetricNames.Errors
                 && context.Spec.Variants.Exists(variant => variant.Name == series.Variant))
-            .Select(series => Last(context, records, series)).OfType<LevelChange>()
+            .Select(series => Choose(Last(context, records, series), Recent(context, places, series), places)).OfType<LevelChange>()
             .OrderByDescending(change => change.CompletionTime).Take(Most).ToList();
         return found.Count == 0 ? null : found;
     }
@@ -62,6 +69,17 @@ internal static class LevelChanges
             present with { CompletedAt = stored?.CompletedAt ?? present.CompletedAt },
         ]);
     }
+
+    /// <summary>Returns the change of a series that the status already has, if it settles still; otherwise null.</summary>
+    private static LevelChange? Recent(RunContext context, List<Place> places, ThinnedSeries series) =>
+        (context.Run.Status?.LevelChanges ?? []).Find(known =>
+            (known.Variant, known.Scenario, known.Payload, known.Metric)
+                == (series.Variant, series.Scenario, series.Payload, series.Metric)
+            && places.IndexOf(Place.Of(known)) is >= 0 and var place && place >= places.Count - Settling);
+
+    /// <summary>A change that is the same or came later takes the place of a recent one.</summary>
+    private static LevelChange? Choose(LevelChange? found, LevelChange? recent, List<Place> places) => recent is null
+        || (found is not null && (AreSame(recent, found, places) || found.CompletionTime > recent.CompletionTime)) ? found : recent;
 
     private static LevelChange? Last(RunContext context, IReadOnlyList<HistoryRecord> records, ThinnedSeries series)
     {

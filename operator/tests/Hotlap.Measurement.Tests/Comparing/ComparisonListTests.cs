@@ -57,6 +57,23 @@ public sealed class ComparisonListTests
     public void Compare_UnclearAmongMany_SaysHowManyRoundsItNeeds() =>
         Rows(0, [Weak, .. Enumerable.Repeat(Equal, 20)])[0].RoundsNeeded!.Value.ShouldBeInRange(11, 40);
 
+    /// <summary>
+    /// The true spread is at least sqrt(11 / 17.275) and at most sqrt(11 / 5.578) of the one of twelve rounds, each with a probability of
+    /// 90%: quantiles of chi-square with 11 degrees of freedom, as in NIST's tables.
+    /// </summary>
+    [Fact]
+    public void Compare_TwelveNoisyRounds_NeedARangeOfRounds()
+    {
+        double[] noisy = [90, -30, 60, 10, -20, 70, 40, 0, 80, -10, 30, 50];
+
+        var row = Rows(50, [noisy])[0];
+
+        row.Verdict.ShouldBe(Verdict.Inconclusive);
+        row.RoundsNeededLow.ShouldBe(row.Evidence!.RoundsToSettle(row.Limits, Math.Sqrt(11 / 17.275)));
+        row.RoundsNeededHigh.ShouldBe(row.Evidence.RoundsToSettle(row.Limits, Math.Sqrt(11 / 5.578)));
+        row.RoundsNeeded!.Value.ShouldBeInRange(row.RoundsNeededLow!.Value + 1, row.RoundsNeededHigh!.Value - 1);
+    }
+
     private static List<ComparisonRow> Rows(int marginPerMille, IReadOnlyList<double[]> metrics)
     {
         List<string> names = [.. metrics.Select((_, index) => $"m{index}")];

@@ -52,6 +52,26 @@ public sealed class LevelChangesTests
     [Fact]
     public void Nights_WithoutAChange_AreSilent() => Nights(40, _ => 10_000, seed: 5).ShouldAllBe(night => night.Changes == null && night.Events.Count == 0);
 
+    /// <summary>The status has a change of night 20, and the medians show none.</summary>
+    [Theory]
+    [InlineData(25, true)]
+    [InlineData(29, true)]
+    [InlineData(30, false)]
+    public void Complete_ChangeThatNoiseHides_StaysForTenMeasurements(int night, bool stays)
+    {
+        var earlier = Enumerable.Range(0, night).Select(past => Record(past, [Cell("hello", 10_000 + (past * 7 % 3))])).ToList();
+        var known = new LevelChange
+        {
+            Variant = "jit", Scenario = "hello", Metric = "requestsPerSecond", Measurement = "measurement20",
+            CompletionTime = First.AddDays(20), Before = 20_000, After = 10_000,
+        };
+
+        var plan = RunPlanner.Plan(Observe(new FinishedRun { Rounds = 1, Spec = Spec(night) }, earlier, [known]), First.AddDays(night));
+
+        plan.Status!.LevelChanges.ShouldBe(stays ? [known] : null);
+        plan.Events.ShouldNotContain(planned => planned.Reason == Reasons.LevelChanged);
+    }
+
     [Fact]
     public void Complete_ManyNewChanges_AreToldByTenEvents()
     {
