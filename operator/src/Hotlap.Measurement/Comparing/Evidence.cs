@@ -91,9 +91,9 @@ internal sealed record Evidence(
         return new Evidence
         {
             Estimate = MannWhitney.Estimate(first, second),
-            Interval = found is null ? null : BetweenRuns.IntervalOf(first, second, earlier, Confidence.Report),
-            PValueAbove = found is { } above ? limit => PValues.Above(above.Difference, above.Error, above.Degrees, limit) : null,
-            PValueBelow = found is { } below ? limit => PValues.Above(-below.Difference, below.Error, below.Degrees, -limit) : null,
+            Interval = found?.Interval(Confidence.Report),
+            PValueAbove = found is null ? null : found.PValueAbove,
+            PValueBelow = found is null ? null : found.PValueBelow,
             Rounds = fewer,
             OneSided = first.Length < candidate.Count || second.Length < baseline.Count,
         };

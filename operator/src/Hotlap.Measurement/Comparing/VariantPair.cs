@@ -19,7 +19,13 @@ internal sealed record VariantSide(ComparedVariant Variant, IReadOnlyList<Measur
     public bool IsOfAnotherLoad(CellMetric cellMetric) => cellMetric.Metric is { IsOfCell: true, DependsOnLoad: true }
         && CellsOfAnotherLoad.Contains(new CellKey(cellMetric.Scenario, cellMetric.Payload));
 
-    // Each metric of a cell asks, so the trials are looked through once.
+    /// <summary>True when a trial searched for the rate of a cell.</summary>
+    public bool IsSearched(CellKey cell) => SearchedCells.Contains(cell);
+
+    // Each metric of a cell asks for these two, so the trials are looked through once.
+    private HashSet<CellKey> SearchedCells => field ??=
+        [.. Trials.SelectMany(trial => trial.Samples).Where(sample => sample.Search is not null).Select(CellKey.Of)];
+
     private HashSet<CellKey> CellsOfAnotherLoad => field ??=
         [.. Trials.SelectMany(trial => trial.Cells).SelectMany(cell => cell.Parts).Where(CallsInFlight.IsBelowPlan).Select(CellKey.Of)];
 }
@@ -47,8 +53,7 @@ internal sealed record VariantPair(VariantSide Candidate, VariantSide Baseline, 
     public IEnumerable<CellKey> Cells => CellsOf(Candidate).Intersect(CellsOf(Baseline));
 
     /// <summary>True when a side searched for the rate of a cell.</summary>
-    public bool IsSearched(CellKey cell) => Candidate.Trials.Concat(Baseline.Trials).SelectMany(trial => trial.Samples)
-        .Any(sample => sample.Search is not null && CellKey.Of(sample) == cell);
+    public bool IsSearched(CellKey cell) => Candidate.IsSearched(cell) || Baseline.IsSearched(cell);
 
     /// <summary>True when a trial of either side has no value of a metric.</summary>
     public bool LacksValue(CellMetric cellMetric) =>

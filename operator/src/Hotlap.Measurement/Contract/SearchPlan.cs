@@ -22,8 +22,8 @@ public sealed record SearchPlan
     public int ErrorsPerMille { get; set; }
 
     /// <summary>
-    /// First step, in thousandths of a doubling. It differs between trials, so that their rates do not lie on one grid: the medians of
-    /// trials and the differences between them would else be whole steps of it.
+    /// First step, in thousandths of a doubling. It differs between trials, so that their rates do not lie on one grid: otherwise the
+    /// medians of trials and the differences between them would be whole steps of it.
     /// </summary>
     public int FirstStepPerMille { get; set; } = 1000;
 }

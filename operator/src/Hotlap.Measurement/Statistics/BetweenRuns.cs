@@ -24,35 +24,45 @@ public static class BetweenRuns
     /// <param name="confidencePerMille">Confidence in thousandths.</param>
     /// <exception cref="ArgumentException">A list is empty, or a value is not a number.</exception>
     public static Interval? IntervalOf(
-        IReadOnlyList<double> first, IReadOnlyList<double> second, IReadOnlyList<IReadOnlyList<double>> earlier, int confidencePerMille)
-    {
-        if (Of(first, second, earlier) is not { } found)
-            return null;
-        var half = StudentT.Quantile(1 - Confidence.Tail(confidencePerMille), found.Degrees) * found.Error;
-        return new Interval(found.Difference - half, found.Difference + half);
-    }
+        IReadOnlyList<double> first, IReadOnlyList<double> second, IReadOnlyList<IReadOnlyList<double>> earlier, int confidencePerMille) =>
+        Of(first, second, earlier)?.Interval(confidencePerMille);
 
-    /// <summary>
-    /// Returns the difference of two runs' centres, its standard error and the degrees of freedom of that error; null as the interval.
-    /// </summary>
-    internal static (double Difference, double Error, int Degrees)? Of(
+    /// <summary>Returns the difference of two runs' centres; null as the interval.</summary>
+    internal static RunDifference? Of(
         IReadOnlyList<double> first, IReadOnlyList<double> second, IReadOnlyList<IReadOnlyList<double>> earlier)
     {
         if (earlier.Count < FewestEarlier)
             return null;
-        var between = Math.Pow(Samples.StandardDeviation([.. earlier.Select(Centre)]), 2);
+        var between = Math.Pow(Samples.StandardDeviation([.. earlier.Select(Samples.Median)]), 2);
         var excess = Math.Max(0, between - earlier.Average(Within));
         var variance = Math.Max(2 * between, (2 * excess) + Within(first) + Within(second));
-        return (Centre(first) - Centre(second), Math.Sqrt(variance), earlier.Count - 1);
-    }
-
-    private static double Centre(IReadOnlyList<double> values)
-    {
-        Samples.ThrowIfUnusable(values);
-        return Samples.MedianOfSorted([.. values.Order()]);
+        return new RunDifference(Samples.Median(first) - Samples.Median(second), Math.Sqrt(variance), earlier.Count - 1);
     }
 
     /// <summary>Returns the variance of the median of a run's trials.</summary>
     private static double Within(IReadOnlyList<double> values) =>
         values.Count < 2 ? 0 : Math.PI / 2 * Math.Pow(Samples.StandardDeviation(values), 2) / values.Count;
+}
+
+/// <summary>Difference of the centres of two runs.</summary>
+/// <param name="Centre">The difference.</param>
+/// <param name="Error">Its standard error.</param>
+/// <param name="Degrees">Degrees of freedom of the error.</param>
+internal sealed record RunDifference(double Centre, double Error, int Degrees)
+{
+    /// <summary>Returns the interval of the difference.</summary>
+    /// <param name="confidencePerMille">Confidence in thousandths.</param>
+    public Interval Interval(int confidencePerMille)
+    {
+        var half = StudentT.Quantile(1 - Confidence.Tail(confidencePerMille), Degrees) * Error;
+        return new Interval(Centre - half, Centre + half);
+    }
+
+    /// <summary>Returns the p-value of a difference above a limit.</summary>
+    /// <param name="limit">The limit.</param>
+    public double PValueAbove(double limit) => PValues.Above(Centre, Error, Degrees, limit);
+
+    /// <summary>Returns the p-value of a difference below a limit.</summary>
+    /// <param name="limit">The limit.</param>
+    public double PValueBelow(double limit) => PValues.Above(-Centre, Error, Degrees, -limit);
 }

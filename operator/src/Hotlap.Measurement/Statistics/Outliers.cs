@@ -22,19 +22,13 @@ public static class Outliers
     {
         if (values.Count < FewestValues)
             return [];
-        var median = Median(values);
-        var mad = Median([.. values.Select(value => Math.Abs(value - median))]);
+        var median = Samples.Median(values);
+        var mad = Samples.Median([.. values.Select(value => Math.Abs(value - median))]);
         return mad == 0 ? [] :
         [
             .. values.Select((value, index) => new Outlier(index, value, median, Math.Abs(value - median) / mad))
                 .Where(value => value.Distance > Limit),
         ];
-    }
-
-    private static double Median(IReadOnlyList<double> values)
-    {
-        Samples.ThrowIfUnusable(values);
-        return Samples.MedianOfSorted([.. values.Order()]);
     }
 }
 

@@ -16,22 +16,9 @@ internal static class PValues
     /// <param name="limit">The limit.</param>
     public static double CentreAbove(IReadOnlyList<double> values, double limit)
     {
-        Samples.ThrowIfUnusable(values);
-        var below = WalshAveragesUpTo(values, limit);
+        var below = SignedRank.WalshAverages(values).Count(average => average <= limit);
         var exact = SignedRank.NullDistribution(values.Count).Take(below + 1).Sum();
         return below == 0 ? Math.Min(exact, MeanAbove(values, limit)) : exact;
-    }
-
-    private static int WalshAveragesUpTo(IReadOnlyList<double> values, double limit)
-    {
-        var count = 0;
-        for (var i = 0; i < values.Count; i++)
-        {
-            for (var j = 0; j <= i; j++)
-                count += (values[i] / 2) + (values[j] / 2) <= limit ? 1 : 0;
-        }
-
-        return count;
     }
 
     /// <summary>Returns the p-value of the median of values, by the sign test.</summary>

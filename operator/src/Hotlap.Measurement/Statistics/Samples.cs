@@ -11,6 +11,14 @@ internal static class Samples
             throw new ArgumentException("A value is not a finite number.", nameof(values));
     }
 
+    /// <summary>Returns the median of values in any order.</summary>
+    /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
+    public static double Median(IReadOnlyList<double> values)
+    {
+        ThrowIfUnusable(values);
+        return MedianOfSorted([.. values.Order()]);
+    }
+
     public static double MedianOfSorted(double[] sorted)
     {
         var middle = sorted.Length / 2;

@@ -12,6 +12,9 @@ namespace Hotlap.Measurement.Statistics;
 /// </remarks>
 public static class SignedRank
 {
+    // Each comparison of a run asks for the same few.
+    private static readonly ConcurrentDictionary<int, double[]> Known = new();
+
     /// <summary>Returns the averages of all pairs of values, each with itself too, ascending: n(n+1)/2 of them (Walsh 1949).</summary>
     /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
     public static double[] WalshAverages(IReadOnlyList<double> values)
@@ -50,9 +53,6 @@ public static class SignedRank
 
     /// <summary>Returns the probability of each sum of positive ranks, 0 to n(n+1)/2, with fair signs.</summary>
     internal static IReadOnlyList<double> NullDistribution(int n) => Known.GetOrAdd(n, Distribute);
-
-    // Each comparison of a run asks for the same few.
-    private static readonly ConcurrentDictionary<int, double[]> Known = new();
 
     /// <summary>Adds the ranks in turn.</summary>
     private static double[] Distribute(int n)

@@ -28,18 +28,12 @@ public static class WorstTrials
         candidate.Count < FewestTrials || baseline.Count < FewestTrials ? null
             : new WorstDistances(Worst(candidate), Worst(baseline), Farthest(candidate), Farthest(baseline));
 
-    private static double Worst(IReadOnlyList<double> values) => values.Max() - Median(values);
+    private static double Worst(IReadOnlyList<double> values) => values.Max() - Samples.Median(values);
 
     private static double Farthest(IReadOnlyList<double> values)
     {
-        var median = Median(values);
+        var median = Samples.Median(values);
         return values.Max(value => Math.Abs(value - median));
-    }
-
-    private static double Median(IReadOnlyList<double> values)
-    {
-        Samples.ThrowIfUnusable(values);
-        return Samples.MedianOfSorted([.. values.Order()]);
     }
 }
 

@@ -69,8 +69,9 @@ public static class WarningKinds
                 + "several"),
         Bias(
             WarningCodes.GeneratorIdle,
-            "between an answer and the next request the generator left more than 5% of the planned calls idle (ghz: 10%), or 2 points more "
-                + "for one variant than for another, so requests/s are too low by as much; give generators more CPU or use several"),
+            "between an answer and the next request the generator left more than 5% of the planned calls idle (ghz: 10%), or so many more "
+                + "for one variant than for another that it may decide the comparison; requests/s are too low by as much, so give "
+                + "generators more CPU or use several"),
         Bias(
             WarningCodes.GeneratorThrottled,
             "the kernel throttled the generator at its CPU limit in more than 1% of the CFS periods; raise the limit"),

@@ -60,7 +60,10 @@ public static class WarningLimits
     /// <returns>0.05; for ghz 0.1, because its workers need 3 to 8% of the time between two calls, see ADR 78.</returns>
     public static double IdleShare(string tool) => tool == "ghz" ? 0.1 : 0.05;
 
-    /// <summary>Difference between the medians of two variants, above which the one that was idle more gets the same warning.</summary>
+    /// <summary>
+    /// Difference between the medians of two variants, above which the one that was idle more gets the same warning, unless their rates
+    /// differ by much more.
+    /// </summary>
     public const double IdleDifference = 0.02;
 
     /// <summary>Share of the node's CPUs used by other processes above which there is a note.</summary>

@@ -64,8 +64,7 @@ internal static class StatusComposer
             Results = FigureCalculator.Cells(context, byVariant),
         };
         var comparisons = ComparisonReport.Rows(context);
-        var family = ThresholdReport.Family(context, status, comparisons);
-        var thresholds = ThresholdReport.Rows(context, status, comparisons, family);
+        var (thresholds, family) = ThresholdReport.Judge(context, status, comparisons);
         var trust = Trust.Judge(warnings, Conclusions.ArePaired(context, comparisons), context.Spec.Trust?.Accept);
         return status with
         {

@@ -14,18 +14,21 @@ internal static class ThresholdReport
     private const int MostListed = 4;
     private const int LongestMessage = 1_000;
 
-    /// <summary>Returns the limits of the run together: those of the spec and those that a baseline run implies.</summary>
-    public static LimitFamily Family(RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons) =>
-        new(Gates(context).SelectMany(gate => Findings(gate, context, status, comparisons)));
-
-    /// <summary>Returns one row for each threshold of the spec, followed by those that a baseline run implies.</summary>
-    public static IReadOnlyList<ThresholdStatus> Rows(
-        RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons, LimitFamily family) =>
-    [
-        .. Gates(context).Select(gate => Row(
-            gate.Threshold,
-            [.. GivenUp(gate.Threshold, status), .. Findings(gate, context, status, comparisons).Select(family.Judge)])),
-    ];
+    /// <summary>
+    /// Returns one row for each threshold of the spec, followed by those that a baseline run implies, and the family of their limits.
+    /// </summary>
+    public static (IReadOnlyList<ThresholdStatus> Rows, LimitFamily Family) Judge(
+        RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons)
+    {
+        var thresholds = context.Spec.Thresholds;
+        var gates = thresholds.Select(threshold => Gate.Of(context, threshold))
+            .Concat(ImpliedGates.Of(context, MostRows - thresholds.Count))
+            .Select(gate => (gate.Threshold, Findings: Findings(gate, context, status, comparisons).ToList())).ToList();
+        var family = new LimitFamily(gates.SelectMany(gate => gate.Findings));
+        return (
+            [.. gates.Select(gate => Row(gate.Threshold, [.. GivenUp(gate.Threshold, status), .. gate.Findings.Select(family.Judge)]))],
+            family);
+    }
 
     /// <summary>
     /// Returns the verdict of the spec's thresholds on one variant alone; null without one that applies to it, and for a variant that was
@@ -43,10 +46,6 @@ internal static class ThresholdReport
             }),
             context, status, comparisons)).Select(family.Judge)]).ToString();
     }
-
-    private static IEnumerable<Gate> Gates(RunContext context) => context.Spec.Thresholds
-        .Select(threshold => Gate.Of(context, threshold))
-        .Concat(ImpliedGates.Of(context, MostRows - context.Spec.Thresholds.Count));
 
     private static LimitVerdict Judge(IReadOnlyList<LimitFinding> findings) =>
         findings.Any(finding => finding.Verdict == LimitVerdict.Violated) ? LimitVerdict.Violated

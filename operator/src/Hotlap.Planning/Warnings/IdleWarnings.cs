@@ -11,11 +11,14 @@ internal static class IdleWarnings
 {
     private const double LargestShareOfDifference = 0.2;
 
-    public static IEnumerable<Warning> Find(IReadOnlyList<VariantEvidence> variants) => variants
-        .SelectMany(variant => variant.Cells, (variant, series) => Of(variant, series.Cell)).OfType<Driven>()
-        .GroupBy(driven => (driven.Cell.Scenario.Name, driven.Cell.Payload))
-        .SelectMany(cell => cell.Where(driven => Matters(driven, cell.MinBy(other => other.Idle)!))
-            .Select(driven => Of(driven, cell.MinBy(other => other.Idle)!)));
+    public static IEnumerable<Warning> Find(IReadOnlyList<VariantEvidence> variants) =>
+        from cell in variants
+            .SelectMany(variant => variant.Cells, (variant, series) => Summarize(variant, series.Cell)).OfType<Driven>()
+            .GroupBy(driven => (driven.Cell.Scenario.Name, driven.Cell.Payload))
+        let least = cell.MinBy(driven => driven.Idle)
+        from driven in cell
+        where Matters(driven, least)
+        select Warn(driven, least);
 
     private static bool Matters(Driven driven, Driven other)
     {
@@ -24,14 +27,13 @@ internal static class IdleWarnings
         return lost > LargestShareOfDifference * Math.Abs(Math.Log(driven.Rate / other.Rate));
     }
 
-    private static Warning Of(Driven driven, Driven other) => new(
+    private static Warning Warn(Driven driven, Driven other) => new(
         WarningCodes.GeneratorIdle, $"{driven.Cell.Title} on {driven.Variant}",
         $"generator left {ShareText.Of(driven.Idle)} of the planned calls idle, and {ShareText.Of(other.Idle)} with "
-            + other.Variant,
-        driven.Idle) { Variant = driven.Variant, Cell = driven.Cell };
+            + other.Variant, driven.Idle) { Variant = driven.Variant, Cell = driven.Cell };
 
     /// <summary>Returns the medians over trials, of several generators that of the idlest; null when a trial has none.</summary>
-    private static Driven? Of(VariantEvidence variant, Cell cell)
+    private static Driven? Summarize(VariantEvidence variant, Cell cell)
     {
         var trials = variant.Trials.SelectMany(trial => trial.Cells)
             .Select(measured => measured.Parts.Where(cell.IsOf).ToList()).Where(parts => parts.Count > 0).ToList();

@@ -47,6 +47,10 @@ internal static class Evidences
                 ThrottledPeriods = 0 },
     };
 
+    /// <summary>The sample in a closed loop of so many calls, with a mean latency.</summary>
+    public static CellSample InFlight(CellSample sample, int planned, long nanoseconds) =>
+        sample with { Concurrency = planned, Latency = new LatencySample { MeanNanoseconds = nanoseconds } };
+
     /// <summary>The sample in an open loop that reaches its rate.</summary>
     public static CellSample Open(CellSample sample) => sample with { RateMilliPerSecond = 1_000_000, CoordinatedOmissionCorrected = true };
 

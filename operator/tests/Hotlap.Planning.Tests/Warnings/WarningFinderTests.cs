@@ -31,14 +31,14 @@ public sealed class WarningFinderTests
         ["21 of 20021 requests failed"] = s => s with { Errors = 21, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 21 } },
         ["20 of 20020 requests failed"] = s => s with { Errors = 20, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 20 } },
         ["one answer with a wrong status"] = s => s with { Errors = 1, ErrorsByCause = new Dictionary<string, long> { ["http 500"] = 1 } },
-        ["7.9 of 10 planned calls"] = s => InFlight(s, 10, 79 * Second / 10_000),
-        ["9.1 of 10 planned calls, by ghz"] = s => InFlight(s, 10, 91 * Second / 10_000),
+        ["7.9 of 10 planned calls"] = s => Evidences.InFlight(s, 10, 79 * Second / 10_000),
+        ["9.1 of 10 planned calls, by ghz"] = s => Evidences.InFlight(s, 10, 91 * Second / 10_000),
         ["9.6 of 10 planned calls, by h2load"] = s =>
-            InFlight(s, 10, 96 * Second / 10_000) with { Tool = new ToolVersion { Name = "h2load" } },
-        ["8 of 10 planned calls, by ghz"] = s => InFlight(s, 10, 8 * Second / 1_000),
-        ["8 of 10 planned calls, by h2load"] = s => InFlight(s, 10, 8 * Second / 1_000) with { Tool = new ToolVersion { Name = "h2load" } },
-        ["9 of 10 planned calls, by h2load"] = s => InFlight(s, 10, 9 * Second / 1_000) with { Tool = new ToolVersion { Name = "h2load" } },
-        ["10 planned calls on connections with 5 streams"] = s => InFlight(s, 10, 10 * Second / 1_000) with { ConcurrencyLimit = 5 },
+            Evidences.InFlight(s, 10, 96 * Second / 10_000) with { Tool = new ToolVersion { Name = "h2load" } },
+        ["8 of 10 planned calls, by ghz"] = s => Evidences.InFlight(s, 10, 8 * Second / 1_000),
+        ["8 of 10 planned calls, by h2load"] = s => Evidences.InFlight(s, 10, 8 * Second / 1_000) with { Tool = new ToolVersion { Name = "h2load" } },
+        ["9 of 10 planned calls, by h2load"] = s => Evidences.InFlight(s, 10, 9 * Second / 1_000) with { Tool = new ToolVersion { Name = "h2load" } },
+        ["10 planned calls on connections with 5 streams"] = s => Evidences.InFlight(s, 10, 10 * Second / 1_000) with { ConcurrencyLimit = 5 },
         ["empty answers under load"] = s => s with { AnswerBodyBytes = 5_000, LoadBodyBytes = 0 },
         ["answers of 40% more bytes under load"] = s => s with { AnswerBodyBytes = 5_000, LoadBodyBytes = 7_000 * s.Requests },
         ["three connections of others"] = s => s with { ForeignConnections = 3, ForeignAddresses = ["10.0.0.9"] },
@@ -386,9 +386,6 @@ public sealed class WarningFinderTests
 
     /// <summary>20,000 calls in 20 seconds, so that a mean of 1 ms is one call in flight.</summary>
     /// <summary>A sample of 1,000 answers/s with this mean latency.</summary>
-    private static CellSample InFlight(CellSample sample, int planned, long nanoseconds) =>
-        sample with { Concurrency = planned, Latency = new LatencySample { MeanNanoseconds = nanoseconds } };
-
     private static CellSample Program(CellSample sample, long meanMilliseconds) => sample with
     {
         Tool = new ToolVersion { Name = "shop-client" },
@@ -396,22 +393,4 @@ public sealed class WarningFinderTests
         Latency = new LatencySample { MeanNanoseconds = meanMilliseconds * 1_000_000 },
         Generator = sample.Generator! with { CpuNanoseconds = 36 * Second },
     };
-
-    /// <summary>The generator of one variant is idle for 2% of the planned calls, that of the other for 2% or more.</summary>
-    [Theory]
-    [InlineData(3.9, 1.0, "")]
-    [InlineData(7.2, 1.4, "")]
-    [InlineData(7.2, 0.8, "hello on aot: generator left 7.2% of the planned calls idle, and 2% with jit")]
-    [InlineData(4.1, 1.0, "hello on aot: generator left 4.1% of the planned calls idle, and 2% with jit")]
-    public void Find_OneVariantIdlesMore_IsToldOfItWhereItMatters(double percent, double rate, string expected)
-    {
-        VariantEvidence Idling(string variant, double share, double factor = 1) => Evidences.WithSample(
-            sample => InFlight(sample, 10, (long)((100 - share) * Second / 10_000 / factor)) with
-            {
-                Requests = (long)(sample.Requests * factor),
-            }, variant);
-
-        string.Join("; ", WarningFinder.Find([Idling("jit", 2), Idling("aot", percent, rate)]).Where(found => found.Code == "GeneratorIdle"))
-            .ShouldBe(expected);
-    }
 }
