@@ -15,8 +15,8 @@ internal sealed class ForestPlot(RunReport report, TrialValues trials)
     private const double Middle = Width / 2;
     private const double Reach = Middle - 8;
     private const double NarrowestTicks = 38;
-    private const double DotsWidth = 140;
-    private const double DotsMargin = 5;
+    private const int DotsWidth = 140;
+    private const int DotsMargin = 5;
 
     private static readonly int[] TickPerMille = [-900, -750, -500, -250, -100, -50, 50, 100, 250, 500, 1000, 3000, 9000];
 
@@ -49,15 +49,17 @@ internal sealed class ForestPlot(RunReport report, TrialValues trials)
     /// <summary>Returns the trials as dots; null for what has none, such as the size of an image.</summary>
     private XElement? Dots(ComparisonStatus row) => TrialSpread.Of(report, trials, row) is not { } spread ? null
         : Tag.Of("svg", [("viewBox", "0 0 140 20"), ("aria-hidden", "true")],
-            spread.Variants.Where(variant => variant.Name == row.Variant || variant.Name == report.Baseline).Select(variant => Tag.Of(
-                "g", [("class", Swatch.Class(_places[variant.Name]))],
-                Svg.Path("dots", Dots(variant.Values, spread, variant.Name == row.Variant ? 6 : 15)))));
+            spread.Variants.Where(variant => variant.Name == row.Variant || variant.Name == report.Baseline).Select(variant => Svg.Path(
+                $"dots {Swatch.Class(_places[variant.Name])}", Dots(variant.Values, spread, variant.Name == row.Variant ? 6 : 15))));
 
+    /// <summary>Returns dots in whole units, each from the one before: a page may have thousands of rows.</summary>
     private static string Dots(IEnumerable<double> values, TrialSpread spread, int y)
     {
-        return string.Concat(values.Select(value => $"M{Place.Of(spread.High > spread.Low ? At(value) : DotsWidth / 2)} {y}h0"));
+        List<int> places = [.. values.Select(At).Distinct().Order()];
+        return $"M{places[0]} {y}h0" + string.Concat(places.Zip(places.Skip(1), (before, place) => $"m{place - before} 0h0"));
 
-        double At(double value) => DotsMargin + ((value - spread.Low) / (spread.High - spread.Low) * (DotsWidth - (2 * DotsMargin)));
+        int At(double value) => spread.High <= spread.Low ? DotsWidth / 2
+            : (int)Math.Round(DotsMargin + ((value - spread.Low) / (spread.High - spread.Low) * (DotsWidth - (2 * DotsMargin))));
     }
 
     private XElement Plot(ComparisonStatus row)

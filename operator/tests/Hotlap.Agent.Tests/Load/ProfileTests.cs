@@ -10,6 +10,8 @@ namespace Hotlap.Agent.Tests.Load;
 [Trait("Level", "all")]
 public sealed class ProfileTests(Server server) : IClassFixture<Server>
 {
+    private const int HeldUpMilliseconds = 100;
+
     private static readonly string Proto = Path.Combine(AppContext.BaseDirectory, "Assets/everything.proto");
 
     private CellPlan Http =>
@@ -129,5 +131,6 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
         return run.Cells[0];
     }
 
-    private static long Most(CurvePoint step) => (step.RatePerSecond!.Value * step.DurationMilliseconds / 1000) + 2;
+    /// <summary>A tool that is held up before its first request, from which the window counts, catches up within it.</summary>
+    private static long Most(CurvePoint step) => (step.RatePerSecond!.Value * (step.DurationMilliseconds + HeldUpMilliseconds) / 1000) + 2;
 }

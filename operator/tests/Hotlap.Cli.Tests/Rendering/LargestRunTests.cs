@@ -51,7 +51,7 @@ public sealed class LargestRunTests
 
         Encoding.UTF8.GetByteCount(page).ShouldBeLessThanOrEqualTo(5 * 1024 * 1024);
         foreach (var rate in Enumerable.Range(0, Most * Most).Select(Rate))
-            page.ShouldContain($"<td>{Text(rate)}");
+            page.ShouldContain($">{Text(rate)}");
     }
 
     /// <summary>Fills a run with comparisons and curves, as many as the schema allows and a cluster stores.</summary>

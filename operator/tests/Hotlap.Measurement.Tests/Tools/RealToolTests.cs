@@ -187,6 +187,7 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
         result.Histogram.Count.ShouldBe(500);
     }
 
+    [Trait("Level", "quiet")]
     [NeedsTheory("ghz")]
     [InlineData(null)]
     [InlineData(1_000_000L)]
@@ -201,6 +202,7 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
         result.Answered.ShouldBe(result.Requests + result.Drain);
     }
 
+    [Trait("Level", "quiet")]
     [NeedsFact("ghz")]
     public async Task Ghz_ItsOwnDurationStop_KillsRunningCalls()
     {

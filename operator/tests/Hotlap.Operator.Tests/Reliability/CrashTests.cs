@@ -119,7 +119,7 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
     private async Task<int> CountWritesAsync(bool isRich)
     {
         await using var runs = await cluster.PrepareAsync();
-        runs.WithProgram = isRich;
+        if (isRich) await runs.EnrichAsync();
         await runs.StartOperatorAsync();
         await CreateAsync(runs, "counted", isRich);
         await runs.EndsWellAsync("counted", dependencies: isRich ? 1 : 0);
@@ -130,7 +130,7 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
     private async Task DriveAsync(ConcurrentQueue<Kill> kills, ConcurrentBag<TimeSpan> again, bool isRich)
     {
         await using var runs = await cluster.PrepareAsync();
-        runs.WithProgram = isRich;
+        if (isRich) await runs.EnrichAsync();
         await runs.StartOperatorAsync();
         while (kills.TryDequeue(out var kill))
         {
@@ -177,6 +177,6 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
     /// <summary>When to kill.</summary>
     /// <param name="Write">At this write, counted from 1.</param>
     /// <param name="Moment">Before or after it.</param>
-    /// <param name="IsRich">True where the trials have a dependency, and a program beside the load.</param>
+    /// <param name="IsRich">True where the target is taken from a Deployment, and the trials have a dependency and a program.</param>
     private sealed record Kill(int Write, Moment Moment, bool IsRich);
 }

@@ -45,12 +45,18 @@ internal sealed class WholeRuns : IAsyncDisposable
     /// <summary>Arguments with which each operator is started.</summary>
     public IReadOnlyList<string> Arguments { get; set; } = [];
 
-    /// <summary>True for runs with a program that measures the service, in a Job of its own after that of the requests.</summary>
-    public bool WithProgram { get; set; }
+    /// <summary>
+    /// True for runs whose target is taken from a Deployment, and with a program that measures the service, in a Job of its own after that
+    /// of the requests.
+    /// </summary>
+    public bool AreRich { get; private set; }
 
-    private int Jobs => WithProgram ? 2 : 1;
+    private int Jobs => AreRich ? 2 : 1;
 
-    private string Program => WithProgram ? """,{"name":"walk","program":{"image":"127.0.0.1:1/client:1"} }""" : "";
+    private string Program => AreRich ? """,{"name":"walk","program":{"image":"127.0.0.1:1/client:1"} }""" : "";
+
+    private string Target =>
+        AreRich ? """{"from":{"kind":"Deployment","name":"shop","container":"app"} }""" : """{"ports":[{"name":"http","containerPort":5000}] }""";
 
     /// <summary>Namespace of another tenant whom the operator serves; null for none.</summary>
     public string? Tenant { get; set; }
@@ -100,13 +106,24 @@ internal sealed class WholeRuns : IAsyncDisposable
         await StartOperatorAsync();
     }
 
+    /// <summary>Makes all further runs rich.</summary>
+    public async Task EnrichAsync()
+    {
+        AreRich = true;
+        await Cluster.Api.PostAsync($"apis/apps/v1/namespaces/{Space}/deployments", """
+            {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"shop"},"spec":{"selector":{"matchLabels":{"app":"shop"} },
+             "template":{"metadata":{"labels":{"app":"shop"} },"spec":{"containers":[{"name":"app","image":"127.0.0.1:1/service:0",
+              "env":[{"name":"MODE","value":"fast"}],"ports":[{"name":"http","containerPort":5000}] }] } } } }
+            """);
+    }
+
     /// <summary>Added to a run, a dependency.</summary>
     public const string Dependency = ""","dependencies":[{"name":"db","image":"127.0.0.1:1/database:1","ports":[{"name":"sql","containerPort":5432}] }]""";
 
     /// <summary>Creates a run of two variants.</summary>
     public async Task CreateAsync(string name, int rounds = 1, string more = "") => await Cluster.CreateRunAsync(Space, name, $$"""
         {"variants":[{"name":"one","image":"127.0.0.1:1/service:1"},{"name":"two","image":"127.0.0.1:1/service:2"}],
-         "target":{"ports":[{"name":"http","containerPort":5000}] },"rounds":{{rounds}},
+         "target":{{Target}},"rounds":{{rounds}},
          "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }{{Program}}]{{more}} }
         """);
 
@@ -131,6 +148,7 @@ internal sealed class WholeRuns : IAsyncDisposable
         await NothingIsLeftAsync(name);
         var records = await RecordsAsync(name);
         records.Count.ShouldBe(rounds * Variants.Length * Jobs, "every planned trial is recorded exactly once");
+        ((await Cluster.FindRunAsync(Space, name))!.Status!.Template is not null).ShouldBe(AreRich, "the template that was measured is kept");
         await ShouldHaveEachFigureAsync(name, rounds);
         if (!once) return;
         var pods = _player!.PodsOf(await UidAsync(name));
