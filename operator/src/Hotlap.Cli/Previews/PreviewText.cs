@@ -17,11 +17,25 @@ internal static class PreviewText
     {
         var lines = new List<string> { name };
         foreach (var (key, value) in Pairs(preview))
-            lines.AddRange(Wrap.Words(value, width - KeyWidth - 2).Index()
-                .Select(line => $"  {(line.Index == 0 ? key : "").PadRight(KeyWidth)}{line.Item}"));
+            lines.AddRange(Lines(key, value, width));
         if (preview.Detectable.Count > 0)
             lines.AddRange(TextTable.Render(Columns(preview), width - KeyWidth - 2).Select(line => $"  {"",KeyWidth}{line}"));
+        if (preview.Limits is { } limits)
+            lines.AddRange(Lines("limits", Limits(limits, preview.Rounds), width));
         return Wrap.Plain(string.Join('\n', lines) + "\n");
+    }
+
+    private static IEnumerable<string> Lines(string key, string value, int width) => Wrap.Words(value, width - KeyWidth - 2).Index()
+        .Select(line => $"  {(line.Index == 0 ? key : "").PadRight(KeyWidth)}{line.Item}");
+
+    /// <summary>Says what it takes to violate one of several limits, at the middle one of the spreads.</summary>
+    private static string Limits(JointLimits limits, int rounds)
+    {
+        var spread = RunPreview.SpreadsPercent[1];
+        string Change(int count) => Percent(DetectableChange.PerMille(spread / 100.0, rounds, limits.RegressionPerMille, count));
+        return $"{limits.Count} are judged together (Holm): in {DetectableChange.PowerPercent} of 100 runs of {rounds} rounds, a "
+            + $"maxRegression of {Percent(limits.RegressionPerMille)} is violated by a change of {Change(limits.Count)} if trials vary by "
+            + $"{spread}%; alone by {Change(1)}. More rounds lower both";
     }
 
     private static IEnumerable<(string Key, string Value)> Pairs(RunPreview preview)

@@ -2,6 +2,7 @@ using Hotlap.Api.Units;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Warnings;
+using Hotlap.Planning.Metrics;
 
 namespace Hotlap.Cli.Previews;
 
@@ -45,6 +46,9 @@ internal sealed record RunPreview
 
     public IReadOnlyList<Detectability> Detectable { get; init; } = [];
 
+    /// <summary>Limits that are judged together; null when there are none, or when no change can be detected.</summary>
+    public JointLimits? Limits { get; init; }
+
     /// <summary>Time of a trial of the same load that this run has measured before; null when it has not.</summary>
     public TimeSpan? TrialBefore { get; init; }
 
@@ -70,6 +74,7 @@ internal sealed record RunPreview
             Needs = PodNeeds.Of(spec),
             NotDetectable = obstacle,
             Detectable = obstacle is null ? Detectability.Of(spec, rounds) : [],
+            Limits = obstacle is null ? JointLimits.Of(spec) : null,
         };
     }
 
@@ -95,8 +100,7 @@ internal sealed record Detectability(string Label, int MarginPerMille, int Round
 
     public static IReadOnlyList<Detectability> Of(BenchmarkRunSpec spec, int rounds)
     {
-        var catalogue = MetricCatalogue.With(
-            spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit, metric.Better == MetricDirections.Higher)));
+        var catalogue = SpecMetrics.Of(spec);
         var margins = RunStatusReader.MarginsPerMille(spec);
         return [.. from name in Names(spec)
             let margin = margins.TryGetValue(name, out var own) ? own

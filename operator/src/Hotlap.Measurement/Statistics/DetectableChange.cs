@@ -22,11 +22,16 @@ public static class DetectableChange
     /// <param name="spread">Coefficient of variation of the trials of one variant, such as 0.03.</param>
     /// <param name="rounds">Paired rounds, at least two.</param>
     /// <param name="marginPerMille">The margin in thousandths.</param>
-    public static int PerMille(double spread, int rounds, int marginPerMille)
+    /// <param name="limits">
+    /// Number of limits that are judged together: the change is that by which one of them is violated in 90% of runs, if all others hold
+    /// (Holm 1979).
+    /// </param>
+    public static int PerMille(double spread, int rounds, int marginPerMille, int limits = 1)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(rounds, 2);
+        ArgumentOutOfRangeException.ThrowIfLessThan(limits, 1);
         var error = spread * Math.Sqrt(2 / (rounds * RelativeEfficiency));
-        var beyond = (StudentT.Quantile(1 - Confidence.Tail(Confidence.Report), rounds - 1) + Normal90) * error;
+        var beyond = (StudentT.Quantile(1 - (Confidence.Tail(Confidence.Report) / limits), rounds - 1) + Normal90) * error;
         return (int)Math.Ceiling((((1 + (marginPerMille / 1000.0)) * Math.Exp(beyond)) - 1) * 1000);
     }
 }

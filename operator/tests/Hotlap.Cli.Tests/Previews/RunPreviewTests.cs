@@ -45,6 +45,25 @@ public sealed class RunPreviewTests
 
         """);
 
+    /// <summary>2 of the errors are exact; of p99, 2 variants and 2 payloads have a maximum, and 1 variant a regression of each.</summary>
+    [Fact]
+    public void Write_SeveralLimits_SaysWhatItTakesToViolateOne() => Words("""
+        variants: [{name: a, image: i}, {name: b, image: j}]
+        scenarios: [{name: hello, http: {port: http}, payloads: [1Ki, 2Ki], load: {duration: 10s}}]
+        thresholds: [{metric: errors, max: "0"}, {metric: p99, max: 20ms, maxRegression: 5%}, {metric: startup, maxRegression: 20%}]
+        """).ShouldContain("limits 7 are judged together (Holm): in 90 of 100 runs of 12 rounds, a maxRegression of 5% is "
+            + "violated by a change of 11.2% if trials vary by 3%; alone by 9.7%. More rounds lower both");
+
+    [Theory]
+    [InlineData("{metric: startup, maxRegression: 20%}")]
+    [InlineData("{metric: errors, max: \"0\"}, {metric: startup, maxRegression: 20%}")]
+    [InlineData("{metric: p99, max: 20ms}")]
+    public void Write_NoSeveralLimits_SaysNothing(string thresholds) => Words($$$"""
+        variants: [{name: a, image: i}, {name: b, image: j}]
+        scenarios: [{name: hello, http: {port: http}, payloads: [1Ki, 2Ki], load: {duration: 10s}}]
+        thresholds: [{{{thresholds}}}]
+        """).ShouldNotContain("judged together");
+
     [Fact]
     public void Write_WholePod_SaysWhatItsContainersAndVolumesNeed() => Preview("""
         variants: [{name: a, image: i, env: [{name: K, valueFrom: {secretKeyRef: {name: keys, key: k}}}]}]
@@ -128,6 +147,9 @@ public sealed class RunPreviewTests
         TrialTime.Of(null, run.Spec).ShouldBeNull();
         TrialTime.Of(ObjectText.Read(File.ReadAllText(TestData.Run("running")), "run.yaml"), run.Spec).ShouldBeNull();
     }
+
+    private static string Words(string spec) =>
+        string.Join(' ', Preview(spec).Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries));
 
     private static string Preview(string spec, TimeSpan? measured = null) =>
         PreviewText.Write("mine", RunPreview.Of(Spec(spec)) with { TrialBefore = measured }, 100);

@@ -8,6 +8,14 @@ public sealed class DetectableChangeTests
     [Fact]
     public void PerMille_OfTheDefaultRounds_IsThatOfTheDecision() => DetectableChange.PerMille(0.03, 12, 50).ShouldBeInRange(95, 105);
 
+    /// <summary>Of ten limits 57.3% of such changes of 10% are found, of one 90.2%, by simulation.</summary>
+    [Fact]
+    public void PerMille_OfTenLimits_IsLarger()
+    {
+        DetectableChange.PerMille(0.03, 12, 50, limits: 10).ShouldBeInRange(110, 130);
+        Should.Throw<ArgumentOutOfRangeException>(() => DetectableChange.PerMille(0.03, 12, 50, limits: 0));
+    }
+
     [Theory]
     [InlineData(0.01, 7, 50)]
     [InlineData(0.03, 12, 50)]
