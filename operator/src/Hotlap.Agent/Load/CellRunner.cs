@@ -74,6 +74,7 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
             Tool = version,
             WarmupNanoseconds = warmup.Nanoseconds,
             WarmupSteady = warmup.Steady,
+            RampUpNanoseconds = RampUp.Of(warmup.Windows, sample),
             Warnings = [.. warnings.Order(StringComparer.Ordinal)],
         };
     }
@@ -218,6 +219,8 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
             Curve = result.Curve,
             Generator = window.Generator,
             Dependencies = window.Dependencies,
+            TargetCpuRequestMillicores = plan.TargetCpuRequestMillicores,
+            TargetMemoryRequestBytes = plan.TargetMemoryRequestBytes,
             Warnings = result.Warnings,
         }.WithUsage(window.Usage, plan.TargetCpuLimitMillicores, window.CpuBesideTarget);
     }

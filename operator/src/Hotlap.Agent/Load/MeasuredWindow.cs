@@ -1,4 +1,5 @@
 using Hotlap.Agent.Processes;
+using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
@@ -11,39 +12,46 @@ internal sealed class WarmupRunner(ToolRunner tool, TimeProvider clock)
 {
     private const long NanosecondsPerSecond = 1_000_000_000;
 
-    /// <summary>Warms up as the cell plans. Whether the target became steady is null when this was not checked.</summary>
-    public async Task<(long Nanoseconds, bool? Steady)> RunAsync(CellPlan cell, ToolFiles files)
+    /// <summary>Warms up as the cell plans.</summary>
+    public async Task<WarmupResult> RunAsync(CellPlan cell, ToolFiles files)
     {
         var begin = clock.GetTimestamp();
         var load = cell with { Stages = [], Curve = false };
-        bool? steady = null;
         if (cell.SteadyWarmup is { } plan)
-            steady = await RunUntilSteadyAsync(load, plan, files);
-        else if (LoadLimit.OfWarmup(cell) is { } limit)
-            await tool.RunAsync(load with { Requests = limit.Requests, DurationMilliseconds = limit.DurationMilliseconds }, limit, files);
-        else
-            return (0, null);
-        return (clock.GetElapsedTime(begin).Ticks * 100, steady);
+            return await RunUntilSteadyAsync(load, plan, files);
+        if (LoadLimit.OfWarmup(cell) is not { } limit)
+            return new WarmupResult(0, null, []);
+        await tool.RunAsync(load with { Requests = limit.Requests, DurationMilliseconds = limit.DurationMilliseconds }, limit, files);
+        return new WarmupResult(clock.GetElapsedTime(begin).Ticks * 100, null, []);
     }
 
-    private async Task<bool> RunUntilSteadyAsync(CellPlan load, SteadyWarmupPlan plan, ToolFiles files)
+    private async Task<WarmupResult> RunUntilSteadyAsync(CellPlan load, SteadyWarmupPlan plan, ToolFiles files)
     {
         var begin = clock.GetTimestamp();
         var window = load with { Requests = null, DurationMilliseconds = WarmupRule.WindowMilliseconds };
         // All answers count, because those of a slow service come after the window.
         var hooks = new RunHooks(ChooseWindow: (reading, _) => reading.FindExtent());
         List<long> measured = [];
+        List<WarmupWindow> windows = [];
         while (true)
         {
             var result = (await tool.RunAsync(window, new LoadLimit(null, window.DurationMilliseconds), files, hooks)).Result;
-            measured.Add(load.RatePerSecond is not null ? result.MeanNanoseconds
-                : (long)((Int128)result.Requests * NanosecondsPerSecond / Math.Max(1, result.WindowNanoseconds)));
-            var verdict = WarmupRule.Decide(measured, (long)clock.GetElapsedTime(begin).TotalMilliseconds, plan);
+            var elapsed = clock.GetElapsedTime(begin);
+            var rate = (double)result.Requests * NanosecondsPerSecond / Math.Max(1, result.WindowNanoseconds);
+            windows.Add(new WarmupWindow(elapsed.Ticks * 100, rate));
+            measured.Add(load.RatePerSecond is not null ? result.MeanNanoseconds : (long)rate);
+            var verdict = WarmupRule.Decide(measured, (long)elapsed.TotalMilliseconds, plan);
             if (verdict != WarmupVerdict.GoOn)
-                return verdict == WarmupVerdict.Steady;
+                return new WarmupResult(elapsed.Ticks * 100, verdict == WarmupVerdict.Steady, windows);
         }
     }
 }
+
+/// <summary>What a warm-up was.</summary>
+/// <param name="Nanoseconds">Its length; zero for none.</param>
+/// <param name="Steady">Whether the target became steady; null when this was not checked.</param>
+/// <param name="Windows">The windows that were checked.</param>
+internal sealed record WarmupResult(long Nanoseconds, bool? Steady, IReadOnlyList<WarmupWindow> Windows);
 
 /// <summary>
 /// The window of one measurement: at the probe, at the agents beside the dependencies, and in the generator's own container. The first call

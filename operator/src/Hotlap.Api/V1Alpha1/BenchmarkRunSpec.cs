@@ -24,6 +24,9 @@ public sealed record BenchmarkRunSpec
     public Warmup Warmup { get; set; } = new();
     public Comparison? Comparison { get; set; }
     public List<Threshold> Thresholds { get; set; } = [];
+
+    /// <summary>Prices for the metric <c>costPerMillionRequests</c>; null without it.</summary>
+    public Cost? Cost { get; set; }
     public Generator Generator { get; set; } = new();
     public Timeouts Timeouts { get; set; } = new();
     public bool? IsolateNetwork { get; set; }

@@ -19,6 +19,9 @@ public sealed record CellStatus
     public long? Unsent { get; set; }
     public long? CpuNanosecondsPerRequest { get; set; }
     public long? PeakMemoryBytes { get; set; }
+
+    /// <summary>Cost of a million correct answers, in millionths of the currency.</summary>
+    public long? CostPerMillionRequestsMillionths { get; set; }
     public MemoryGrowthStatus? MemoryGrowth { get; set; }
     public long? AnswerBytes { get; set; }
     public List<DependencyStatus>? Dependencies { get; set; }

@@ -9,6 +9,7 @@ public sealed record LoadStatus
     public int Generators { get; set; } = 1;
     public long? StartSkewMicroseconds { get; set; }
     public long? WarmupMilliseconds { get; set; }
+    public long? RampUpMilliseconds { get; set; }
     public int? UnsteadyTrials { get; set; }
     public int? DistinctRequests { get; set; }
 }

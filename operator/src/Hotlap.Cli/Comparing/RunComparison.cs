@@ -1,6 +1,6 @@
 using Hotlap.Cli.Samples;
 using Hotlap.Measurement.Comparing;
-using Hotlap.Measurement.Metrics;
+using Hotlap.Planning.Metrics;
 
 namespace Hotlap.Cli.Comparing;
 
@@ -82,8 +82,7 @@ internal static class RunComparison
         return new ComparisonPlan
         {
             Variants = Variants(samples),
-            Metrics = MetricCatalogue.With(
-                spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit, metric.Better == MetricDirections.Higher))),
+            Metrics = SpecMetrics.Of(spec),
             MarginsPerMille = RunStatusReader.MarginsPerMille(spec),
             StopsEarly = RunLength.MayStopEarly(spec, samples.ValidTrials.DistinctBy(trial => trial.Record.Round).Count()),
         };

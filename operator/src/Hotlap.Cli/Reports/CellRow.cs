@@ -51,6 +51,9 @@ internal sealed class CellRow
 
     public long? PeakMemoryBytes => _cell.PeakMemoryBytes;
 
+    /// <summary>Cost of a million correct answers, in millionths of the currency; null without prices.</summary>
+    public long? CostPerMillionRequestsMillionths => _cell.CostPerMillionRequestsMillionths;
+
     public MemoryGrowthStatus? MemoryGrowth => _cell.MemoryGrowth;
 
     public long? AnswerBytes => _cell.AnswerBytes;

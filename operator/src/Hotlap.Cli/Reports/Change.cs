@@ -53,6 +53,7 @@ internal sealed record CellChanges
     public long? Max { get; init; }
     public long? CpuPerRequest { get; init; }
     public long? PeakMemory { get; init; }
+    public long? CostPerMillionRequests { get; init; }
 
     public static CellChanges Of(CellStatus cell, CellStatus? baseline, IReadOnlyList<ComparisonStatus> judged)
     {
@@ -72,6 +73,7 @@ internal sealed record CellChanges
             Max = Difference(of => of.LatencyMicroseconds?.Max),
             CpuPerRequest = Of(MetricNames.CpuPerRequest, of => of.CpuNanosecondsPerRequest),
             PeakMemory = Of(MetricNames.PeakMemory, of => of.PeakMemoryBytes),
+            CostPerMillionRequests = Of(MetricNames.CostPerMillionRequests, of => of.CostPerMillionRequestsMillionths),
         };
 
         long? Of(string metric, Func<CellStatus, long?> figure) =>

@@ -104,6 +104,15 @@ internal static class LoadText
         var length = from == to ? to : $"{from}..{to}";
         var unsteady = warm.FindAll(row => row.Load!.UnsteadyTrials is > 0).ConvertAll(
             row => $"{row.Variant} in {row.Load!.UnsteadyTrials} of {row.Trials} trials");
-        return $"Warm-up of {length} s" + (unsteady.Count == 0 ? "" : $"; not steady at its end: {string.Join(", ", unsteady)}");
+        return $"Warm-up of {length} s" + RampUp(warm)
+            + (unsteady.Count == 0 ? "" : $"; not steady at its end: {string.Join(", ", unsteady)}");
+    }
+
+    /// <summary>Returns text such as <c>; 95% of the steady rate after jit 4.1 s, aot 1.0 s (in steps of 1 s)</c>.</summary>
+    private static string RampUp(List<CellRow> warm)
+    {
+        var known = warm.FindAll(row => row.Load!.RampUpMilliseconds is not null)
+            .ConvertAll(row => $"{row.Variant} {Figures.InUnit(row.Load!.RampUpMilliseconds, Milli, 1)} s");
+        return known.Count == 0 ? "" : $"; 95% of the steady rate after {string.Join(", ", known)} (in steps of 1 s)";
     }
 }

@@ -43,6 +43,9 @@ internal static class NoteBuilder
             yield return "Requests/s at objective: the highest rate at which the objective held; the lowest at which it did not is above "
                 + "it by the precision at most. Rates, latencies and errors beside it are those at that rate, which differs by variant, so "
                 + "they have no verdict.";
+        if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.CostPerMillionRequestsMillionths is not null)))
+            yield return "Cost of a million requests: of the target's container for an hour, by the prices of the spec, divided by the "
+                + "correct answers of an hour. It occupies what it requests, or what it uses where that is more.";
         if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.MemoryGrowth is not null)))
             yield return "Memory growth is the Theil-Sen slope of the resident memory. Below zero it shrank. It is compared by "
                 + "differences; its margin is a share of the baseline's peak memory, in an hour or in a million requests.";

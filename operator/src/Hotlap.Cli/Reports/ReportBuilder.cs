@@ -17,6 +17,7 @@ internal static class ReportBuilder
             Baseline = baseline,
             ResultsMeasurement = cells.Count > 0 ? run.Status?.ResultsMeasurement : null,
             Environment = run.Status?.Environment,
+            Currency = run.Spec.Cost?.Currency,
             Variants = variants,
             Scenarios = ScenarioFigures.Of(run, variants, baseline),
             BaselineRun = run.Spec.Comparison?.BaselineRef?.Name,

@@ -31,6 +31,9 @@ internal sealed record RunReport
 
     public RunEnvironment? Environment { get; init; }
 
+    /// <summary>Currency of costs; null for amounts without one.</summary>
+    public string? Currency { get; init; }
+
     public IReadOnlyList<VariantFigures> Variants { get; init; } = [];
 
     public IReadOnlyList<ScenarioFigures> Scenarios { get; init; } = [];

@@ -47,6 +47,7 @@ internal static class ScenarioTables
                 sendsLoad || rows.Any(row => row.CpuNanosecondsPerRequest is not null),
                 Columns.Figure("CPU µs\nper request", rows.Select(row => row.CpuNanosecondsPerRequest), Milli)),
             .. Columns.If(sendsLoad, Columns.Figure("peak\nMiB", rows.Select(row => row.PeakMemoryBytes), Mebi)),
+            .. CostColumns.Medians(report, rows),
             // Different answers mean different work; equal sizes say nothing.
             .. Columns.If(
                 sendsLoad && rows.DistinctBy(row => row.AnswerBytes).Count() > 1,
@@ -67,7 +68,7 @@ internal static class ScenarioTables
         List<Column> columns =
         [
             .. StatedSeries.Of(scenario).Select(series => hasIntervals ? series.Intervals() : series.Extremes()),
-            .. !scenario.HasRates ? [] : hasIntervals ? Intervals(rows)
+            .. !scenario.HasRates ? [] : hasIntervals ? Intervals(rows).Concat(CostColumns.Intervals(report, rows))
                 : [.. Columns.If(
                     rows.Any(row => row.RateAtObjective is not null),
                     Columns.Ranges(

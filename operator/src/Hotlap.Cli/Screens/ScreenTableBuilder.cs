@@ -1,3 +1,4 @@
+using Hotlap.Api.Units;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
 using Hotlap.Measurement.Metrics;
@@ -9,6 +10,7 @@ internal sealed class ScreenTableBuilder(RunReport report)
 {
     private const int MostColumns = 4;
     private const int StartupDecimals = 3;
+    private const int CostDecimals = 6;
     private const long Milli = 1_000;
     private const long Mega = 1_000_000;
     private const long Mebi = 1_048_576;
@@ -80,7 +82,7 @@ internal sealed class ScreenTableBuilder(RunReport report)
 
     private static StatedFigures? Find(CellRow? row, string name) => row?.Metrics.FirstOrDefault(metric => metric.Name == name);
 
-    private static Measure[] OfRequests(IReadOnlyList<CellRow> rows) =>
+    private Measure[] OfRequests(IReadOnlyList<CellRow> rows) =>
     [
         new(MetricNames.MessagesPerSecond, "messages/s", 1, entry => entry.Row?.MessagesPerSecond),
         new(MetricNames.RateAtObjective, "requests/s at objective", 1, entry => entry.Row?.RateAtObjective?.Median)
@@ -88,6 +90,12 @@ internal sealed class ScreenTableBuilder(RunReport report)
             Show = entry => RateText.Of(entry.Row?.RateAtObjective),
         },
         new(MetricNames.RequestsPerSecond, "requests/s", 1, entry => entry.Row?.RequestsPerSecond?.Median),
+        new(
+            MetricNames.CostPerMillionRequests, CostColumns.Header(report), Money.Millionths,
+            entry => entry.Row?.CostPerMillionRequestsMillionths, Decimals: CostDecimals)
+        {
+            Show = entry => CostColumns.Amount(entry.Row?.CostPerMillionRequestsMillionths),
+        },
         P99(rows),
         new(MetricNames.CpuPerRequest, "CPU µs/request", Milli, entry => entry.Row?.CpuNanosecondsPerRequest),
     ];

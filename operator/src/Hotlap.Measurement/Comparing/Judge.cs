@@ -63,7 +63,7 @@ internal static class Judge
         if (evidence is null)
             return null;
         // A value that lies outside of a search is missing because it is high or low.
-        if (cellMetric.Metric.NeedsSearch && pair.LacksValue(cellMetric))
+        if (cellMetric.Metric.NeedsEveryTrial && pair.LacksValue(cellMetric))
             evidence = evidence with { OneSided = true };
         Interval? ends = evidence.Interval is { } logarithms
             ? new Interval(Math.Exp(logarithms.Low) - 1, Math.Exp(logarithms.High) - 1) : null;

@@ -83,11 +83,24 @@ public sealed record CellSample
     /// <summary>Length of the probe's window, to which the usage figures of the target refer, in nanoseconds.</summary>
     public long? ProbeWindowNanoseconds { get; set; }
 
+    /// <summary>Length of the window to which the usage of the target refers: the probe's, otherwise the measured one.</summary>
+    [JsonIgnore]
+    public long UsageWindowNanoseconds => ProbeWindowNanoseconds ?? WindowNanoseconds;
+
     /// <summary>Time that the target's threads were runnable but not running, summed, in nanoseconds; null when unreadable.</summary>
     public long? TargetRunDelayNanoseconds { get; set; }
 
     /// <summary>CPU limit of the target in millicores; null when it has no limit.</summary>
     public long? TargetCpuLimitMillicores { get; set; }
+
+    /// <summary>
+    /// CPU that the target requested, in millicores; zero without a request. Null for a service that was already running, and in samples of
+    /// older versions.
+    /// </summary>
+    public long? TargetCpuRequestMillicores { get; set; }
+
+    /// <summary>Memory that the target requested, in bytes; zero or null likewise.</summary>
+    public long? TargetMemoryRequestBytes { get; set; }
 
     /// <summary>
     /// Number of CFS periods in which the kernel throttled the target at its CPU limit; only in samples of older versions, whose probe
@@ -187,6 +200,12 @@ public sealed record CellSample
 
     /// <summary>True when the rate was steady at the end of the warm-up; null when the warm-up did not check for a steady rate.</summary>
     public bool? WarmupSteady { get; set; }
+
+    /// <summary>
+    /// Time from the start of the warm-up until a window of it had 95% of the steady rate, in nanoseconds, in steps of its windows of a
+    /// second. Null in an open loop, when no window had that rate, without a warm-up that checked for it, and in samples of older versions.
+    /// </summary>
+    public long? RampUpNanoseconds { get; set; }
 
     /// <summary>Parts of the window in order, at most <see cref="MaxCurvePoints"/>; empty when not planned or not provided.</summary>
     public IReadOnlyList<CurvePoint> Curve { get; set; } = [];

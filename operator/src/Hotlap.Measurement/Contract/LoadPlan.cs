@@ -35,6 +35,12 @@ public sealed record LoadPlan
     /// <summary>CPU limit of the target in millicores; null when it has no limit.</summary>
     public long? TargetCpuLimitMillicores { get; set; }
 
+    /// <summary>CPU that the target requests, in millicores; zero without a request, null for a service that already runs.</summary>
+    public long? TargetCpuRequestMillicores { get; set; }
+
+    /// <summary>Memory that the target requests, in bytes; zero or null likewise.</summary>
+    public long? TargetMemoryRequestBytes { get; set; }
+
     /// <summary>The distinct requests of the cells; used only in a plan's JSON, see <see cref="PlanCodec"/>.</summary>
     public IReadOnlyList<RequestPlan> Requests { get; set; } = [];
 

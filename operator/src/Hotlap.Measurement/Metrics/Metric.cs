@@ -60,6 +60,12 @@ public sealed record Metric
     public bool NeedsSearch { get; init; }
 
     /// <summary>
+    /// True when trials without a value prevent a comparison: their value lies outside of a search, and leaving them out would move the
+    /// median.
+    /// </summary>
+    public bool NeedsEveryTrial { get; init; }
+
+    /// <summary>
     /// True for rates, latencies and errors. A search finds a rate of its own for each variant, and bounds the others, so there they are
     /// not compared.
     /// </summary>
@@ -158,6 +164,9 @@ public enum MetricUnit
 
     /// <summary>A rate per second.</summary>
     PerSecond,
+
+    /// <summary>An amount of money in millionths of the spec's currency; programs cannot state it.</summary>
+    Millionths,
 }
 
 /// <summary>How the figure of a run is computed from its trials, and therefore what a limit on it means.</summary>

@@ -27,7 +27,7 @@ public sealed class MetricCatalogue
         new()
         {
             Name = MetricNames.RateAtObjective, Label = "requests/s at objective", HigherIsBetter = true, NeedsSearch = true,
-            IsUsual = true, HasInterval = true,
+            NeedsEveryTrial = true, IsUsual = true, HasInterval = true,
             OfCell = cell => cell.RateAtObjective,
         },
         new()
@@ -97,13 +97,17 @@ public sealed class MetricCatalogue
     /// <summary>All metrics, in the order of reports: those of a variant, those that programs state, then the others of a cell.</summary>
     public IReadOnlyList<Metric> All { get; }
 
-    /// <summary>Returns the built-in metrics together with stated ones.</summary>
+    /// <summary>Returns the built-in metrics together with stated ones and the cost.</summary>
     /// <param name="stated">Metrics that programs state, in order; see <see cref="Metric.Stated"/>.</param>
-    public static MetricCatalogue With(IEnumerable<Metric> stated)
+    /// <param name="prices">Prices of the spec; null for no cost.</param>
+    public static MetricCatalogue With(IEnumerable<Metric> stated, HourlyPrices? prices = null)
     {
         IReadOnlyList<Metric> others = [.. stated];
-        return others.Count == 0
-            ? BuiltIn : new([.. Rows.Where(metric => !metric.IsOfCell), .. others, .. Rows.Where(metric => metric.IsOfCell)]);
+        return others.Count == 0 && prices is null ? BuiltIn : new(
+        [
+            .. Rows.Where(metric => !metric.IsOfCell), .. others, .. Rows.Where(metric => metric.IsOfCell),
+            .. prices is null ? [] : (Metric[])[prices.Metric],
+        ]);
     }
 
     /// <summary>Returns the metric with a name; null when there is none.</summary>
@@ -117,7 +121,12 @@ public sealed class MetricCatalogue
 
     /// <summary>Returns the label of a metric in tables and sentences. A name that is not in the catalogue is returned unchanged.</summary>
     /// <param name="name">Name as in statuses.</param>
-    public string Label(string name) => name == MetricNames.WorstTrials ? "worst trials" : Find(name)?.Label ?? name;
+    public string Label(string name) => name switch
+    {
+        MetricNames.WorstTrials => "worst trials",
+        MetricNames.CostPerMillionRequests => HourlyPrices.Label,
+        _ => Find(name)?.Label ?? name,
+    };
 
     private static Metric Growth(string name, string label, Func<CellFigures, double?> read) => new()
     {

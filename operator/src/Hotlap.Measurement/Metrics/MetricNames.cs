@@ -60,6 +60,9 @@ public static class MetricNames
     /// <summary>Largest resident memory of the target under load.</summary>
     public const string PeakMemory = "peakMemory";
 
+    /// <summary>Cost of a million correct answers by the prices of the spec; only with <c>spec.cost</c>.</summary>
+    public const string CostPerMillionRequests = "costPerMillionRequests";
+
     /// <summary>Growth of the target's resident memory per minute of load.</summary>
     public const string MemoryGrowth = "memoryGrowth";
 

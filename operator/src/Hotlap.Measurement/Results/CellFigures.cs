@@ -43,6 +43,17 @@ public sealed record CellFigures
     /// <summary>Largest resident memory of the target, in bytes; null when unknown.</summary>
     public long? PeakMemoryBytes { get; init; }
 
+    /// <summary>CPUs that the target requested or used, whichever are more; null when either is unknown.</summary>
+    public double? OccupiedCpus { get; init; }
+
+    /// <summary>Memory that the target requested or used at most, whichever is more, in bytes; null when either is unknown.</summary>
+    public long? OccupiedMemoryBytes { get; init; }
+
+    /// <summary>
+    /// Correct answers per second, with a search the highest rate that met the objective; null where that lies outside of the search.
+    /// </summary>
+    internal double? SustainedPerSecond { get; init; }
+
     /// <summary>Growth of the target's resident memory; null when unknown, see <see cref="Results.MemoryGrowth"/>.</summary>
     public MemoryGrowth? MemoryGrowth { get; init; }
 
@@ -100,6 +111,9 @@ public sealed record CellFigures
             ErrorShare = sample.Requests + sample.Errors > 0 ? (double)sample.Errors / (sample.Requests + sample.Errors) : null,
             CpuNanosecondsPerRequest = sample is { TargetCpuNanoseconds: { } cpu, Requests: > 0 } ? (double)cpu / sample.AllAnswers : null,
             PeakMemoryBytes = sample.TargetPeakMemoryBytes,
+            OccupiedCpus = Larger(sample.TargetCpuRequestMillicores / Milli, UsedCpus(sample)),
+            OccupiedMemoryBytes = (long?)Larger(sample.TargetMemoryRequestBytes, sample.TargetPeakMemoryBytes),
+            SustainedPerSecond = sample.Search is { } search ? search.RateAtObjectiveMilliPerSecond / Milli : rate,
             MemoryGrowth = MemoryGrowth.Of(sample),
             AnswerBytes = sample.AnswerBodyBytes,
             AllocatedBytesPerRequest = sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 }
@@ -113,6 +127,12 @@ public sealed record CellFigures
         var histogram = sample.Latency.ReadHistogram();
         return histogram.Count == 0 ? figures : WithLatency(figures, sample, histogram);
     }
+
+    private static double? UsedCpus(CellSample sample) =>
+        sample.UsageWindowNanoseconds > 0 ? (double?)sample.TargetCpuNanoseconds / sample.UsageWindowNanoseconds : null;
+
+    private static double? Larger(double? one, double? other) =>
+        one is { } first && other is { } second ? Math.Max(first, second) : null;
 
     private static CellFigures WithLatency(CellFigures figures, CellSample sample, LatencyHistogram histogram)
     {

@@ -51,6 +51,7 @@ public static class CellMerger
             CoordinatedOmissionCorrected = samples.All(s => s.CoordinatedOmissionCorrected),
             StartDelayNanoseconds = HasCommonWindow(samples) ? null : samples.Max(s => s.StartDelayNanoseconds),
             WarmupNanoseconds = samples.Max(s => s.WarmupNanoseconds),
+            RampUpNanoseconds = samples.All(s => s.RampUpNanoseconds is not null) ? samples.Max(s => s.RampUpNanoseconds) : null,
             WarmupSteady = samples.All(s => s.WarmupSteady is null) ? null : samples.All(s => s.WarmupSteady != false),
             Curve = Curve(samples),
             GeneratorCpuNanoseconds = Total(samples.Select(s => s.GeneratorCpuNanoseconds)),

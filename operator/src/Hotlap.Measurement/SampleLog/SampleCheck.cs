@@ -120,6 +120,8 @@ public static class SampleCheck
         ?? Count("probeWindowNanoseconds", cell.ProbeWindowNanoseconds, LongestNanoseconds)
         ?? Count("targetRunDelayNanoseconds", cell.TargetRunDelayNanoseconds, long.MaxValue / 1_000_000)
         ?? Count("targetCpuLimitMillicores", cell.TargetCpuLimitMillicores, int.MaxValue)
+        ?? Count("targetCpuRequestMillicores", cell.TargetCpuRequestMillicores, int.MaxValue)
+        ?? Count("targetMemoryRequestBytes", cell.TargetMemoryRequestBytes, MostBytes)
         ?? Count("targetThrottledPeriods", cell.TargetThrottledPeriods, MostRequests)
         ?? Count("otherCpuNanoseconds", cell.OtherCpuNanoseconds, LongestNanoseconds)
         ?? Count("targetNodeCpus", cell.TargetNodeCpus, int.MaxValue)
@@ -174,6 +176,7 @@ public static class SampleCheck
         ?? Count("search.metMilliPerSecond", cell.Search?.MetMilliPerSecond, MostRequests)
         ?? Count("search.notMetMilliPerSecond", cell.Search?.NotMetMilliPerSecond, MostRequests)
         ?? Count("warmupNanoseconds", cell.WarmupNanoseconds, LongestNanoseconds)
+        ?? Count("rampUpNanoseconds", cell.RampUpNanoseconds, LongestNanoseconds)
         // A generator may start slightly before the agreed start.
         ?? (cell.StartDelayNanoseconds is { } delay && Int128.Abs(delay) > LongestNanoseconds ? $"startDelayNanoseconds is {delay}" : null);
 

@@ -16,11 +16,13 @@ public static class CellAggregator
     /// <summary>Aggregates all rounds; returns null when there are none.</summary>
     /// <param name="samples">The cell's samples, one for each round.</param>
     /// <param name="stopsEarly">True for wider intervals, see <see cref="EarlyStopSpread"/>.</param>
+    /// <param name="prices">Prices for the cost of requests; null without it.</param>
     /// <exception cref="HistogramFormatException">
     /// The histogram of a sample cannot be decoded, or its shape differs from the others.
     /// </exception>
     /// <exception cref="ArgumentException">The window of a sample is not longer than zero.</exception>
-    public static CellSummary? Summarize(IReadOnlyCollection<CellSample> samples, bool stopsEarly = false)
+    public static CellSummary? Summarize(
+        IReadOnlyCollection<CellSample> samples, bool stopsEarly = false, HourlyPrices? prices = null)
     {
         if (samples.Count == 0)
             return null;
@@ -46,7 +48,8 @@ public static class CellAggregator
             AnswerBytes = samples.Max(s => s.AnswerBodyBytes),
             Metrics = SpreadMetrics(samples),
             VariationPerMille = CellIntervals.Variation(samples),
-            Intervals = CellIntervals.Of(samples, stopsEarly),
+            CostPerMillionRequests = prices is null ? null : CellIntervals.Median(prices.Metric, samples),
+            Intervals = CellIntervals.Of(samples, stopsEarly, prices),
             Warnings = [.. samples.SelectMany(s => s.Warnings).Distinct().Order(StringComparer.Ordinal)],
         };
     }
@@ -96,7 +99,7 @@ public static class CellAggregator
             P90 = At(90),
             P95 = At(95),
             P99 = At(99),
-            MedianP99 = CellIntervals.Median(MetricNames.P99, all),
+            MedianP99 = CellIntervals.Median(MetricCatalogue.BuiltIn.Get(MetricNames.P99), all),
             P999 = requests >= CellFigures.LeastRequestsForP999 && !samples.Any(CellFigures.HasWholePercentsOnly) ? At(99.9) : null,
             Max = Round(max, 1000),
         };

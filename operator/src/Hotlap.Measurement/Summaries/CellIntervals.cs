@@ -15,12 +15,12 @@ internal static class CellIntervals
     /// Returns the intervals of metrics that have one and a value in every trial; none below <see cref="WarningLimits.LeastRounds"/>
     /// trials.
     /// </summary>
-    public static IReadOnlyList<MetricInterval> Of(IReadOnlyCollection<CellSample> samples, bool stopsEarly)
+    public static IReadOnlyList<MetricInterval> Of(IReadOnlyCollection<CellSample> samples, bool stopsEarly, HourlyPrices? prices)
     {
         CellFigures[] figures = [.. samples.Select(CellFigures.Of)];
         var stated = figures.SelectMany(cell => cell.Metrics.Keys).Distinct().Select(name => Metric.Stated(name));
-        return [.. MetricCatalogue.With(stated).All.Where(metric => metric.HasInterval).Select(metric => Of(metric, figures, stopsEarly))
-            .OfType<MetricInterval>()];
+        return [.. MetricCatalogue.With(stated, prices).All.Where(metric => metric.HasInterval)
+            .Select(metric => Of(metric, figures, stopsEarly)).OfType<MetricInterval>()];
     }
 
     /// <summary>
@@ -40,8 +40,8 @@ internal static class CellIntervals
     }
 
     /// <summary>Returns the median of the values that the interval of a metric is of; null when a trial has no value.</summary>
-    public static long? Median(string metric, IReadOnlyCollection<CellSample> samples) =>
-        Values(MetricCatalogue.BuiltIn.Get(metric), [.. samples.Select(CellFigures.Of)]) is { } values ? Quantiles.Median(values) : null;
+    public static long? Median(Metric metric, IReadOnlyCollection<CellSample> samples) =>
+        Values(metric, [.. samples.Select(CellFigures.Of)]) is { } values ? Quantiles.Median(values) : null;
 
     /// <summary>Returns the coefficient of variation of the rate in thousandths; null below 3 trials with a rate.</summary>
     public static long? Variation(IReadOnlyCollection<CellSample> samples) =>

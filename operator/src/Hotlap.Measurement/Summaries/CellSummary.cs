@@ -50,6 +50,12 @@ public sealed record CellSummary
     /// <summary>Largest resident memory of the target in any round, in bytes; null when none measured it.</summary>
     public long? PeakMemoryBytes { get; init; }
 
+    /// <summary>
+    /// Cost of a million correct answers in millionths of the currency: median over the rounds; null without prices, and when it is unknown
+    /// in a round.
+    /// </summary>
+    public long? CostPerMillionRequests { get; init; }
+
     /// <summary>Growth of the target's resident memory over the rounds; null when no round has one.</summary>
     public GrowthSummary? MemoryGrowth { get; init; }
 

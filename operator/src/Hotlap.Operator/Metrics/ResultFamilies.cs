@@ -58,6 +58,9 @@ internal static class ResultFamilies
         Cells(
             "hotlap_target_cpu_seconds_per_request", "CPU time of the target per correct answer.",
             cell => cell.CpuNanosecondsPerRequest / Nano),
+        Cells(
+            "hotlap_cost_per_million_requests", "Cost of a million correct answers by the prices of the spec, in its currency.", ["stat"],
+            Costs),
         Cells("hotlap_target_memory_peak_bytes", "Peak resident memory of the target under load.", cell => cell.PeakMemoryBytes),
         Cells(
             "hotlap_target_memory_growth_bytes_per_minute", "Growth of the target's resident memory per minute of load.", ["stat"],
@@ -98,6 +101,11 @@ internal static class ResultFamilies
     private static IEnumerable<Figure> Searched(CellStatus cell) => cell.RateAtObjective is not { } rate ? [] :
     [
         new(rate.Median, "median"), new(rate.Low, "low"), new(rate.High, "high"), .. Interval(cell, MetricNames.RateAtObjective, 1),
+    ];
+
+    private static IEnumerable<Figure> Costs(CellStatus cell) => cell.CostPerMillionRequestsMillionths is not { } cost ? [] :
+    [
+        new(cost / Micro, "median"), .. Interval(cell, MetricNames.CostPerMillionRequests, Micro),
     ];
 
     private static IEnumerable<Figure> Growth(CellStatus cell, string metric, long? median) => median is null ? [] :

@@ -17,7 +17,9 @@ internal static class ThresholdFamilies
         Limits("hotlap_threshold_limit_seconds", $"{Help}: times.", MetricUnit.Microseconds, MetricUnit.Nanoseconds),
         Limits("hotlap_threshold_limit_bytes", $"{Help}: sizes.", MetricUnit.Bytes),
         Limits("hotlap_threshold_limit_ratio", $"{Help}: shares and ratios.", MetricUnit.Thousandths),
-        Limits("hotlap_threshold_limit", $"{Help}: plain numbers and rates per second.", MetricUnit.Count, MetricUnit.PerSecond),
+        Limits(
+            "hotlap_threshold_limit", $"{Help}: plain numbers, rates per second and amounts of money.", MetricUnit.Count,
+            MetricUnit.PerSecond, MetricUnit.Millionths),
         new(
             "hotlap_threshold_verdict", "1 for the verdict on a threshold.", [.. Scope.Labels, "verdict"],
             run => (run.Status?.Thresholds ?? []).Select(row => new Figure(1, [
@@ -45,6 +47,7 @@ internal static class ThresholdFamilies
         MetricUnit.Microseconds => Micro,
         MetricUnit.Nanoseconds => Nano,
         MetricUnit.Thousandths => PerMille,
+        MetricUnit.Millionths => Micro,
         _ => 1,
     };
 

@@ -3,8 +3,8 @@ using Hotlap.Api.Units;
 namespace Hotlap.Planning.Building;
 
 /// <summary>
-/// Limits of the target's container in the pod as the API server stored it. A LimitRange, a policy or a webhook may have given it others
-/// than the spec.
+/// Limits and requests of the target's container in the pod as the API server stored it. A LimitRange, a policy or a webhook may have given
+/// it others than the spec.
 /// </summary>
 internal static class CreatedLimits
 {
@@ -13,6 +13,11 @@ internal static class CreatedLimits
     /// <summary>Returns the CPU limit in thousandths of a CPU; null without one.</summary>
     public static long? Cpu(BenchmarkRunSpec spec, Trial trial, Pod target) =>
         Find(target) is { } container ? CpuQuantity.Millicores(Of(container, "cpu")) : TargetPodBuilder.CpuLimit(spec, trial);
+
+    /// <summary>Returns what the container requests: zero without a request.</summary>
+    public static Amount Requested(BenchmarkRunSpec spec, Trial trial, Pod target) =>
+        Find(target) is { } container ? Api.Units.Amount.Of(name => container.Resources?.Requests?.GetValueOrDefault(name), otherwise: 0)
+            : TargetPodBuilder.Requested(spec, trial);
 
     /// <summary>Returns the limits that are not the spec's, such as <c>cpu 500m instead of none</c>; null when all are.</summary>
     public static IReadOnlyList<string>? Others(BenchmarkRunSpec spec, Trial trial, Pod target)

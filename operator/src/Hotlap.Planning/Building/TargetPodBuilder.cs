@@ -115,6 +115,10 @@ internal static class TargetPodBuilder
     public static long? CpuLimit(BenchmarkRunSpec spec, Trial trial) =>
         ResourceAmounts.CpuLimitMillicores(Resources(spec, VariantOf(spec, trial)));
 
+    /// <summary>Returns what a trial's target requests.</summary>
+    public static Amount Requested(BenchmarkRunSpec spec, Trial trial) =>
+        ResourceAmounts.Requested(Resources(spec, VariantOf(spec, trial)));
+
     /// <summary>Returns a limit of a trial's target as the spec asks for it; null without one.</summary>
     public static JsonNode? Limit(BenchmarkRunSpec spec, Trial trial, string name) =>
         ResourceAmounts.Limit(Resources(spec, VariantOf(spec, trial)), name);

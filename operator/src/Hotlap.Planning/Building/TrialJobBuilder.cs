@@ -94,7 +94,15 @@ internal static class TrialJobBuilder
             IsNonRoot = ContainerUser.IsNonRoot(image, generator.PodTemplate, ContainerNames.Program),
         }.Build();
 
-    private static LoadPlan LoadPlan(RunContext context, Trial trial, Pod target) => new()
+    private static LoadPlan LoadPlan(RunContext context, Trial trial, Pod target) =>
+        UrlRuns.Is(context.Spec) ? CommonPlan(context, trial, target) : CommonPlan(context, trial, target) with
+        {
+            TargetCpuLimitMillicores = CreatedLimits.Cpu(context.Spec, trial, target),
+            TargetCpuRequestMillicores = CreatedLimits.Requested(context.Spec, trial, target).Millicores,
+            TargetMemoryRequestBytes = CreatedLimits.Requested(context.Spec, trial, target).Bytes,
+        };
+
+    private static LoadPlan CommonPlan(RunContext context, Trial trial, Pod target) => new()
     {
         TargetHost = target.Status.PodIP ?? "",
         TargetPod = target.Metadata.Name,
@@ -102,7 +110,6 @@ internal static class TrialJobBuilder
         Generators = context.Spec.Generator.Replicas,
         Site = UrlRuns.Of(context.Spec, trial.Variant)?.Host,
         TargetContainer = PodDiagnosis.ContainerId(target, ContainerNames.Target),
-        TargetCpuLimitMillicores = UrlRuns.Is(context.Spec) ? null : CreatedLimits.Cpu(context.Spec, trial, target),
         Dependencies = DependencyAddresses.Plans(context.Spec, context.Dependencies(trial)),
         Cells = CellPlanBuilder.Build(context, trial),
     };

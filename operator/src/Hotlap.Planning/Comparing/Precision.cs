@@ -42,7 +42,7 @@ internal static class Precision
         foreach (var cell in Cell.Measured(context.Spec))
         {
             var samples = context.Schedule.Trials.SelectMany(trial => trial.Samples).Where(cell.IsOf);
-            var intervals = CellAggregator.Summarize([.. samples], stopsEarly)?.Intervals ?? [];
+            var intervals = CellAggregator.Summarize([.. samples], stopsEarly, SpecMetrics.Prices(context.Spec))?.Intervals ?? [];
             foreach (var metric in context.Metrics.All.Where(metric => metric.IsOfCell
                 && PrimaryMetrics.Has(context.Spec, metric.Name, cell)))
             {

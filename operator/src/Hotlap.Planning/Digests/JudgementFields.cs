@@ -6,7 +6,8 @@ internal static class JudgementFields
     public static IReadOnlyList<string> Names { get; } =
     [
         nameof(BenchmarkRunSpec.Rounds), nameof(BenchmarkRunSpec.EarlyStop), nameof(BenchmarkRunSpec.Comparison),
-        nameof(BenchmarkRunSpec.Thresholds), nameof(BenchmarkRunSpec.Timeouts), nameof(BenchmarkRunSpec.Priority),
+        nameof(BenchmarkRunSpec.Thresholds), nameof(BenchmarkRunSpec.Cost),
+        nameof(BenchmarkRunSpec.Timeouts), nameof(BenchmarkRunSpec.Priority),
         nameof(BenchmarkRunSpec.Suspend), nameof(BenchmarkRunSpec.OnVariantFailure), nameof(BenchmarkRunSpec.HistoryLimit),
         nameof(BenchmarkRunSpec.Ttl), nameof(BenchmarkRunSpec.HealthPolicy), nameof(BenchmarkRunSpec.Trust),
         nameof(BenchmarkRunSpec.RerunOn),

@@ -16,6 +16,7 @@ public static class Limit
         MetricUnit.Bytes when Quantity.TryParse(text, out var bytes) => bytes,
         MetricUnit.Count or MetricUnit.Thousandths or MetricUnit.PerSecond when long.TryParse(
             text, NumberStyles.None, CultureInfo.InvariantCulture, out var count) => count,
+        MetricUnit.Millionths when Money.TryParse(text, out var millionths) => millionths,
         _ => null,
     };
 
@@ -24,6 +25,7 @@ public static class Limit
         MetricUnit.Microseconds or MetricUnit.Nanoseconds => "a duration such as 20ms",
         MetricUnit.Bytes => "a size such as 64Mi",
         MetricUnit.Thousandths => "a whole number of thousandths",
+        MetricUnit.Millionths => "an amount such as 0.02",
         _ => "a whole number",
     };
 
@@ -34,6 +36,7 @@ public static class Limit
         MetricUnit.Bytes => Size(value),
         MetricUnit.PerSecond => $"{value}/s",
         MetricUnit.Thousandths => $"{value / 10m:0.#}%",
+        MetricUnit.Millionths => Money.Format(value),
         _ => value.ToString(CultureInfo.InvariantCulture),
     };
 

@@ -1,3 +1,4 @@
+using Hotlap.Api.Units;
 using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Metrics;
@@ -48,8 +49,16 @@ public static class SpecMetrics
     {
         ArgumentNullException.ThrowIfNull(spec);
         return MetricCatalogue.With(
-            spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit, metric.Better == MetricDirections.Higher)));
+            spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit, metric.Better == MetricDirections.Higher)),
+            Prices(spec));
     }
+
+    /// <summary>Returns the prices of a spec; null without any.</summary>
+    /// <param name="spec">The spec, of which an amount that cannot be parsed counts as zero.</param>
+    public static HourlyPrices? Prices(BenchmarkRunSpec spec) => spec.Cost is not { } cost ? null
+        : new HourlyPrices(Amount(cost.PerCoreHour), Amount(cost.PerGiBHour));
+
+    private static long Amount(string? text) => Money.TryParse(text, out var millionths) ? millionths : 0;
 }
 
 internal static class UrlMetrics
@@ -57,13 +66,12 @@ internal static class UrlMetrics
     private static readonly string[] OfTarget =
     [
         MetricNames.CpuPerRequest, MetricNames.PeakMemory, MetricNames.MemoryGrowth, MetricNames.MemoryGrowthPerMillionRequests,
-        MetricNames.AllocatedPerRequest, MetricNames.GcPause,
+        MetricNames.AllocatedPerRequest, MetricNames.GcPause, MetricNames.CostPerMillionRequests,
     ];
 
     /// <summary>Returns why a metric is not measured for a service that already runs; otherwise, and if unknown, null.</summary>
     public static string? Missing(BenchmarkRunSpec spec, string name) =>
-        UrlRuns.Is(spec) && MetricCatalogue.BuiltIn.Find(name) is { } metric
-            && (metric.Kind == MetricKind.Variant || OfTarget.Contains(name))
+        UrlRuns.Is(spec) && (OfTarget.Contains(name) || MetricCatalogue.BuiltIn.Find(name)?.Kind == MetricKind.Variant)
             ? $"{name} is not measured with url, because Hotlap does not start the service; use requests, latencies or errors"
             : null;
 }

@@ -3,6 +3,7 @@ using Hotlap.Measurement.Summaries;
 using Hotlap.Measurement.Text;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Metrics;
 using Hotlap.Planning.Warnings;
 
 namespace Hotlap.Planning.Reporting;
@@ -63,7 +64,9 @@ internal static class FigureCalculator
             Payload = cell.Payload,
             Warnings = Codes(warnings.Where(warning => warning.Concerns(cell))),
         };
-        return CellAggregator.Summarize(samples, EarlyEnd.IsPossible(context)) is not { } summary ? status : OfSummary(status, summary) with
+        if (CellAggregator.Summarize(samples, EarlyEnd.IsPossible(context), SpecMetrics.Prices(context.Spec)) is not { } summary)
+            return status;
+        return OfSummary(status, summary) with
         {
             Metrics = OfStated(context, summary),
             Dependencies = DependencyReport.Of(context.Spec, samples),
@@ -91,6 +94,7 @@ internal static class FigureCalculator
         Unsent = summary.Unsent,
         CpuNanosecondsPerRequest = summary.CpuNanosecondsPerRequest,
         PeakMemoryBytes = summary.PeakMemoryBytes,
+        CostPerMillionRequestsMillionths = summary.CostPerMillionRequests,
         MemoryGrowth = summary.MemoryGrowth is { } growth ? OfGrowth(growth) : null,
         AnswerBytes = summary.AnswerBytes,
         VariationPerMille = summary.VariationPerMille,
@@ -172,6 +176,7 @@ internal static class StatusFigures
         MetricNames.Errors => cell.Errors,
         MetricNames.CpuPerRequest => cell.CpuNanosecondsPerRequest,
         MetricNames.PeakMemory => cell.PeakMemoryBytes,
+        MetricNames.CostPerMillionRequests => cell.CostPerMillionRequestsMillionths,
         MetricNames.MemoryGrowth => cell.MemoryGrowth?.BytesPerMinute,
         MetricNames.MemoryGrowthPerMillionRequests => cell.MemoryGrowth?.BytesPerMillionRequests,
         MetricNames.AnswerBytes => cell.AnswerBytes,

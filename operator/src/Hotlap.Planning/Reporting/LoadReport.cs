@@ -26,6 +26,7 @@ internal static class LoadReport
                 (trials.Max(trial => trial.StartSkewNanoseconds) + NanosecondsPerMicrosecond - 1) / NanosecondsPerMicrosecond,
             WarmupMilliseconds = warm.Count == 0
                 ? null : Quantiles.Median(warm.Select(sample => sample.WarmupNanoseconds)) / NanosecondsPerMillisecond,
+            RampUpMilliseconds = Known.Median(samples.Select(sample => sample.RampUpNanoseconds)) / NanosecondsPerMillisecond,
             DistinctRequests = samples.Max(sample => sample.DistinctRequests),
             UnsteadyTrials = looked.Count == 0 ? null : looked.Count(sample => sample.WarmupSteady == false),
         };

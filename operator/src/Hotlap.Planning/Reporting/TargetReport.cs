@@ -15,9 +15,10 @@ internal static class TargetReport
     {
         var usage = new TargetStatus
         {
-            CpuMillicores = Known.Median(samples.Select(sample => Share(sample.TargetCpuNanoseconds, PerMille, Window(sample)))),
-            CpuLimitPerMille = Known.Median(samples.Select(sample =>
-                Share(sample.TargetCpuNanoseconds, MilliPerMille, Window(sample) * sample.TargetCpuLimitMillicores))),
+            CpuMillicores = Known.Median(samples.Select(sample =>
+                Share(sample.TargetCpuNanoseconds, PerMille, sample.UsageWindowNanoseconds))),
+            CpuLimitPerMille = Known.Median(samples.Select(sample => Share(
+                sample.TargetCpuNanoseconds, MilliPerMille, (Int128)sample.UsageWindowNanoseconds * sample.TargetCpuLimitMillicores))),
             CpuWaitPerMille = Known.Median(samples.Select(sample => Share(
                 sample.TargetRunDelayNanoseconds, PerMille, sample.TargetRunDelayNanoseconds + sample.TargetCpuNanoseconds))),
             MemoryLimitPerMille = Share(samples.Max(sample => sample.TargetPeakMemoryBytes), PerMille, MemoryLimit(context, variant)),
@@ -29,8 +30,6 @@ internal static class TargetReport
     private static long? MemoryLimit(RunContext context, string variant) =>
         FigureCalculator.Trials(context, variant).Any(trial => trial.Record.OtherLimits is not null) ? null
             : Quantity.Of(TargetPodBuilder.Limit(context.Spec, new Trial(1, variant), "memory"));
-
-    private static Int128 Window(CellSample sample) => sample.ProbeWindowNanoseconds ?? sample.WindowNanoseconds;
 
     private static long? Share(long? part, int scale, Int128? whole) =>
         part is { } known && whole is { } all && all > 0 ? (long)((known * (Int128)scale) / all) : null;

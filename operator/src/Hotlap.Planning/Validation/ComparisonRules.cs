@@ -17,9 +17,14 @@ internal static class ComparisonRules
     {
         var metrics = SpecMetrics.Of(spec);
         if (metrics.Find(name) is not { } metric)
-            return NameList.Unknown("metric", name, metrics.All.Where(known => known.HasRatio).Select(known => known.Name));
+            return Unpriced(spec, name)
+                ?? NameList.Unknown("metric", name, metrics.All.Where(known => known.HasRatio).Select(known => known.Name));
         return metric.HasRatio ? null : $"{name} cannot be compared as a ratio, because it may be zero; set a threshold with max instead";
     }
+
+    /// <summary>Returns why there is no cost; null when there is one, and for another metric.</summary>
+    public static string? Unpriced(BenchmarkRunSpec spec, string name) => spec.Cost is null && name == MetricNames.CostPerMillionRequests
+        ? $"{name} needs prices; set cost.perCoreHour, cost.perGiBHour or both" : null;
 
     /// <summary>Returns why nothing provides a metric; null when something does, and for an unknown metric.</summary>
     public static string? Unsaid(BenchmarkRunSpec spec, string name) => MetricCatalogue.BuiltIn.Find(name) switch
@@ -105,7 +110,8 @@ internal static partial class MetricRules
         if (!Name().IsMatch(metric.Name))
             yield return $"{path}.name: \"{metric.Name}\" is not a valid metric name; use at most 40 letters and digits, starting with a "
                 + "lower-case letter, such as firstRead";
-        if (MetricCatalogue.BuiltIn.Find(metric.Name) is not null || metric.Name == MetricNames.WorstTrials)
+        if (MetricCatalogue.BuiltIn.Find(metric.Name) is not null
+            || metric.Name is MetricNames.WorstTrials or MetricNames.CostPerMillionRequests)
             yield return $"{path}.name: \"{metric.Name}\" is a built-in metric of Hotlap; choose another name";
         if (!MetricUnits.All.Contains(metric.Unit))
             yield return $"{path}.unit: \"{metric.Unit}\" is not supported; use one of {NameList.List(MetricUnits.All)}";

@@ -24,6 +24,7 @@ public static class SpecValidator
         WarmupRules.Check,
         ComparisonRules.Check,
         GeneratorRules.Check,
+        CostRules.Check,
         ThresholdRules.Check,
         TrustRules.Check,
         ScheduleRules.Check,

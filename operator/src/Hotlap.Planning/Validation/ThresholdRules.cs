@@ -20,8 +20,8 @@ internal static class ThresholdRules
         var metric = SpecMetrics.Of(spec).Find(threshold.Metric);
         foreach (var problem in metric is null ? [] : Limits(path, spec, threshold, metric)) yield return problem;
         if (metric is null)
-            yield return $"{path}.metric: "
-                + NameList.Unknown("metric", threshold.Metric, SpecMetrics.Of(spec).All.Select(known => known.Name));
+            yield return $"{path}.metric: " + (ComparisonRules.Unpriced(spec, threshold.Metric)
+                ?? NameList.Unknown("metric", threshold.Metric, SpecMetrics.Of(spec).All.Select(known => known.Name)));
         if (threshold.Min is null && threshold.Max is null && threshold.MaxRegression is null)
             yield return $"{path}: neither max, min nor maxRegression is set; set at least one";
         foreach (var problem in Regression($"{path}.maxRegression", spec, metric, threshold)) yield return problem;

@@ -153,6 +153,7 @@ internal sealed class Recomputation
         ["generators"] = cells.Max(cell => cell.Parts.Count),
         ["startSkewMicroseconds"] = (cells.Max(cell => cell.StartSkewNanoseconds) + 999) / 1000,
         ["warmupMilliseconds"] = Quantiles.Median(samples.Select(sample => sample.WarmupNanoseconds)) / 1_000_000,
+        ["rampUpMilliseconds"] = Quantiles.Median(samples.Select(sample => sample.RampUpNanoseconds!.Value)) / 1_000_000,
         ["unsteadyTrials"] = samples.Count(sample => sample.WarmupSteady == false),
     };
 

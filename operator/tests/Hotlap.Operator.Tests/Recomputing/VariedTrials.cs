@@ -78,7 +78,7 @@ internal static class VariedTrials
             RateMilliPerSecond = scenario == "latency" ? 250_000 : null,
             CoordinatedOmissionCorrected = scenario == "latency",
             StartDelayNanoseconds = random.Next(10_000, 5_000_000),
-            WarmupNanoseconds = random.NextInt64(10 * Second, 20 * Second),
+            WarmupNanoseconds = random.NextInt64(10 * Second, 20 * Second), RampUpNanoseconds = random.NextInt64(Second, 10 * Second),
             WarmupSteady = random.Next(4) > 0,
             Curve = payload == "1Ki" ? [.. Enumerable.Range(0, 3).Select(part => Point(random, part))] : [],
             Warnings = isSpoiled ? ["StartMissed"] : [],

@@ -33,6 +33,18 @@ public sealed class CreatedLimitsTests
         CreatedLimits.Others(spec, First, Pod("other", "1", null)).ShouldBeNull();
     }
 
+    [Fact]
+    public void Requested_IsWhatTheCreatedPodRequests()
+    {
+        var spec = Spec("""{"requests": {"cpu": "100m"}, "limits": {"cpu": "1", "memory": "64Mi"} }""");
+        var pod = Pod("target", "1", null);
+        pod.Spec.Containers![0].Resources!.Requests = new() { ["cpu"] = "250m" };
+
+        CreatedLimits.Requested(spec, First, pod).ShouldBe(new(250, 0), "a policy raised one and took the other away");
+        CreatedLimits.Requested(spec, First, Pod("target", "1", null)).ShouldBe(default, "a pod without requests");
+        CreatedLimits.Requested(spec, First, Pod("other", "1", null)).ShouldBe(new(100, 64 << 20), "a pod that is not seen: the spec's");
+    }
+
     private static BenchmarkRunSpec Spec(string resources) => new()
     {
         Variants = [new Variant { Name = "one" }],

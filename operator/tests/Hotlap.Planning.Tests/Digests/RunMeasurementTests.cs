@@ -53,6 +53,7 @@ public sealed class RunMeasurementTests
         startupOnly: true
         comparison: {baseline: a}
         thresholds: [{metric: p99}]
+        cost: {perCoreHour: "0.035"}
         generator: {replicas: 2}
         timeouts: {run: 1s}
         isolateNetwork: true
