@@ -2,8 +2,8 @@ using Hotlap.Calibrate;
 
 // Checks Hotlap's statistics against their promises by simulation, times the planner in a full cluster, and prints a Markdown table. The
 // exit code is 1 when a bar is missed.
-// hotlap-calibrate [NAME...]: all bars, or those named: merge histogram coverage stops alarms shapes power rules gates runs lists limits
-// worst windows plan
+// hotlap-calibrate [NAME...]: all bars, or those named: merge histogram coverage stops settled alarms shapes power rules gates runs lists
+// limits worst windows preflight plan
 // Merge runs first, because its peak memory is that of the whole process so far.
 var bars = new (string Name, Func<IEnumerable<Row>> Measure)[]
 {
@@ -11,6 +11,7 @@ var bars = new (string Name, Func<IEnumerable<Row>> Measure)[]
     ("histogram", HistogramBar.Measure),
     ("coverage", CoverageBar.Measure),
     ("stops", StopBar.Measure),
+    ("settled", SettledBar.Measure),
     ("alarms", AlarmBar.Measure),
     ("shapes", ShapeBar.Measure),
     ("power", PowerBar.Measure),
@@ -21,6 +22,7 @@ var bars = new (string Name, Func<IEnumerable<Row>> Measure)[]
     ("limits", LimitsBar.Measure),
     ("worst", WorstBar.Measure),
     ("windows", WindowsBar.Measure),
+    ("preflight", PreflightBar.Measure),
     ("plan", PlanBar.Measure),
 };
 

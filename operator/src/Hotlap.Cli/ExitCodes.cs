@@ -9,6 +9,8 @@ internal static class ExitCodes
 
     /// <summary>Not finished in time, or no longer followed because of an interrupt.</summary>
     public const int NotFinished = 3;
+
+    /// <summary>Thresholds are not shown to be met, or the planned rounds of a preflight are not precise enough.</summary>
     public const int ThresholdsNotShown = 4;
     public const int NotTrustworthy = 5;
 

@@ -14,9 +14,11 @@ internal static class TestData
 
     public static string Run(string scenario) => Path.Combine(Folder, scenario, "run.yaml");
 
-    public static void ShouldMatchGolden(string actual, string scenario, string file)
+    public static void ShouldMatchGolden(string actual, string scenario, string file) =>
+        ShouldMatchFile(actual, Path.Combine(Folder, scenario, file));
+
+    public static void ShouldMatchFile(string actual, string path)
     {
-        var path = Path.Combine(Folder, scenario, file);
         if (Update)
             File.WriteAllText(path, actual);
         File.Exists(path).ShouldBeTrue($"{path} is missing; HOTLAP_UPDATE_GOLDENS=1 writes it");

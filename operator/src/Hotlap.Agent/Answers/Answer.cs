@@ -1,3 +1,4 @@
+using Hotlap.Agent.Connections;
 using Hotlap.Agent.Grpc;
 
 namespace Hotlap.Agent.Answers;
@@ -14,6 +15,9 @@ internal readonly record struct Answer(FailureKind? Failure, string Seen)
 
     /// <summary>Streams that the server allows at once on an HTTP/2 connection; null without a limit.</summary>
     public long? MostStreams { get; init; }
+
+    /// <summary>When the request was sent and the answer arrived; all zeros when no answer arrived.</summary>
+    public ExchangeTimes Times { get; init; }
 
     public bool IsCorrect => Failure is null;
 

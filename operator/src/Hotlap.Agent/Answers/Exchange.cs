@@ -12,7 +12,7 @@ internal sealed class Exchange(TlsTransport? tls, SslApplicationProtocol protoco
         try
         {
             using IConnection connection = tls is null ? new ClearConnection(socket) : tls.Open(socket, protocol);
-            return talk(connection);
+            return talk(connection) with { Times = connection.ReadTimes() };
         }
         catch (TlsException e)
         {

@@ -23,10 +23,14 @@ internal sealed class ReflectionClient(
 
     private string? _service;
 
+    /// <summary>How much of the last fetch was the server's time, in nanoseconds.</summary>
+    public long Waited { get; private set; }
+
     /// <summary>Fetches the descriptors of a call's service; null on failure, which <c>failure</c> then describes.</summary>
     public DescriptorPool? Fetch(string call, out Answer failure)
     {
         var files = new Dictionary<string, FileDescriptorProto>();
+        Waited = 0;
         failure = Ask(FileContainingSymbol, call[..Math.Max(0, call.LastIndexOf('/'))], files);
         while (failure.IsCorrect && files.Count < MostFiles)
         {
@@ -52,6 +56,7 @@ internal sealed class ReflectionClient(
                 return answer;
             var request = new GrpcCall($"{service}/ServerReflectionInfo", metadata, authority, WriteQuestion(question, name), tls);
             answer = request.Send(socket, out var body);
+            Waited += answer.Times.Waited + Math.Max(0, answer.Times.Earliest - answer.Times.Sent);
             if (answer.IsCorrect)
             {
                 _service = service;

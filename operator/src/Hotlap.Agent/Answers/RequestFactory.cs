@@ -71,13 +71,16 @@ internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, T
 
     public Answer Send(Socket socket)
     {
+        var waited = 0L;
         if (_request is null)
         {
             if (reflection.Fetch(plan.Call, out var failure) is not { } pool)
                 return failure;
             Call = EncodedCall.Of(plan, pool);
             _request = RequestFactory.Create(plan, Call, authority, tls);
+            waited = reflection.Waited;
         }
-        return _request.Send(socket);
+        var answer = _request.Send(socket);
+        return answer with { Times = answer.Times with { Waited = answer.Times.Waited + waited } };
     }
 }

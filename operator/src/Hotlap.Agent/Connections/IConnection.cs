@@ -12,6 +12,9 @@ internal interface IConnection : IDisposable
     int Receive(Span<byte> buffer);
 
     void Send(ReadOnlySpan<byte> bytes);
+
+    /// <inheritdoc cref="TimedSocket.ReadTimes"/>
+    ExchangeTimes ReadTimes();
 }
 
 internal static class ConnectionExtensions
@@ -34,15 +37,25 @@ internal static class ConnectionExtensions
 /// <summary>Connection over a connected socket. It does not own the socket.</summary>
 internal sealed class ClearConnection(Socket socket) : IConnection
 {
+    private readonly TimedSocket _socket = new(socket);
+
     public string Manner => "in clear text";
 
-    public int Receive(Span<byte> buffer) => socket.Receive(buffer);
+    public int Receive(Span<byte> buffer) => _socket.Receive(buffer);
 
     public void Send(ReadOnlySpan<byte> bytes)
     {
-        while (!bytes.IsEmpty)
-            bytes = bytes[socket.Send(bytes)..];
+        try
+        {
+            _socket.Send(bytes);
+        }
+        finally
+        {
+            _socket.EndRequest();
+        }
     }
+
+    public ExchangeTimes ReadTimes() => _socket.ReadTimes();
 
     public void Dispose()
     {

@@ -3,13 +3,26 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Hotlap.Agent.Connections;
 
-internal sealed class TlsConnection(SslStream stream) : IConnection
+/// <summary>Connection over a stream, and the socket below it.</summary>
+internal sealed class TlsConnection(SslStream stream, TimedSocket socket) : IConnection
 {
     public string Manner => "over TLS";
 
     public int Receive(Span<byte> buffer) => stream.Read(buffer);
 
-    public void Send(ReadOnlySpan<byte> bytes) => stream.Write(bytes);
+    public void Send(ReadOnlySpan<byte> bytes)
+    {
+        try
+        {
+            stream.Write(bytes);
+        }
+        finally
+        {
+            socket.EndRequest();
+        }
+    }
+
+    public ExchangeTimes ReadTimes() => socket.ReadTimes();
 
     public void Dispose() => stream.Dispose();
 }

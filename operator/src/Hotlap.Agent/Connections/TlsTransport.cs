@@ -40,7 +40,7 @@ internal sealed class TlsTransport(X509Certificate2Collection? authorities, stri
         try
         {
             stream.AuthenticateAsClient(Options(protocol, problem => distrust = problem));
-            return new TlsConnection(stream);
+            return new TlsConnection(stream, wire.Timed);
         }
         catch (Exception e) when (e is AuthenticationException or IOException)
         {
@@ -79,7 +79,10 @@ internal sealed class TlsTransport(X509Certificate2Collection? authorities, stri
         return policy;
     }
 
-    /// <summary>Records the first byte received: a byte that no TLS server sends explains more than the failed handshake does.</summary>
+    /// <summary>
+    /// Reads and writes over a <see cref="TimedSocket"/>. Records the first byte received: a byte that no TLS server sends explains more
+    /// than the failed handshake does.
+    /// </summary>
     private sealed class WatchedStream(Socket socket) : NetworkStream(socket, ownsSocket: false)
     {
         private const byte Alert = 21;
@@ -87,13 +90,34 @@ internal sealed class TlsTransport(X509Certificate2Collection? authorities, stri
 
         private byte? _first;
 
-        // In a derived class NetworkStream.Read(Span<byte>) calls this overload too.
+        public TimedSocket Timed { get; } = new(socket);
+
+        // In a derived class NetworkStream calls this overload for spans, too.
         public override int Read(byte[] buffer, int offset, int count)
         {
-            var read = base.Read(buffer, offset, count);
-            if (read > 0)
-                _first ??= buffer[offset];
-            return read;
+            try
+            {
+                var read = Timed.Receive(buffer.AsSpan(offset, count));
+                if (read > 0)
+                    _first ??= buffer[offset];
+                return read;
+            }
+            catch (SocketException e)
+            {
+                throw new IOException(e.Message, e);
+            }
+        }
+
+        public override void Write(byte[] buffer, int offset, int count)
+        {
+            try
+            {
+                Timed.Send(buffer.AsSpan(offset, count));
+            }
+            catch (SocketException e)
+            {
+                throw new IOException(e.Message, e);
+            }
         }
 
         public string Describe(SslApplicationProtocol protocol) => _first switch

@@ -6,12 +6,15 @@ namespace Hotlap.Agent.Posix;
 /// <summary>System calls that .NET does not expose, or whose .NET form throws on a normal event here: a refused connection.</summary>
 internal static partial class Libc
 {
+    public const long NanosecondsPerSecond = 1_000_000_000;
+
     private const int SolSocket = 1;
     private const int SoSendTimeout = 21;
     private const int StreamCloseOnExec = 1 | 0x80000;
     private const int RusageChildren = -1;
     private const int Dumpable = 4;
     private const int CpusOnline = 84;
+    private const int RealTimeClock = 0;
     private const int MonotonicClock = 1;
     private const int AbsoluteTime = 1;
     private const int Interrupted = 4;
@@ -19,7 +22,6 @@ internal static partial class Libc
     private const int NoFile = 2;
     private const int SymbolicLink = 40;
     private const int NonBlockingCloseOnExec = 0x800 | 0x80000;
-    private const long NanosecondsPerSecond = 1_000_000_000;
 
     public static void SleepMicroseconds(uint microseconds)
     {
@@ -37,6 +39,19 @@ internal static partial class Libc
         while (SleepOnClock(MonotonicClock, AbsoluteTime, moment, 0) == Interrupted)
         {
         }
+    }
+
+    /// <summary>The monotonic clock, a timestamp of <see cref="TimeProvider.System"/>: for comparisons with times of the kernel.</summary>
+    public static long ReadMonotonicNanoseconds() => ReadClock(MonotonicClock);
+
+    /// <summary>Nanoseconds since 1970-01-01T00:00:00Z, exactly as the kernel counts them.</summary>
+    public static long ReadUnixNanoseconds() => ReadClock(RealTimeClock);
+
+    private static long ReadClock(int clock)
+    {
+        Span<long> time = stackalloc long[2];
+        _ = ReadClock(clock, time);
+        return (time[0] * NanosecondsPerSecond) + time[1];
     }
 
     /// <summary>Connects within one second; null when the connection is not accepted.</summary>
@@ -111,6 +126,9 @@ internal static partial class Libc
 
     [LibraryImport("libc", EntryPoint = "clock_nanosleep")]
     private static partial int SleepOnClock(int clock, int flags, ReadOnlySpan<long> moment, nint left);
+
+    [LibraryImport("libc", EntryPoint = "clock_gettime")]
+    private static partial int ReadClock(int clock, Span<long> time);
 
     [LibraryImport("libc", EntryPoint = "socket")]
     private static partial int CreateSocket(int domain, int type, int protocol);

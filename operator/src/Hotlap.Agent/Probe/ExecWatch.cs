@@ -28,7 +28,7 @@ internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvide
     {
         _load?.Dispose();
         foreach (var candidate in _candidates.Values)
-            candidate.Name.Dispose();
+            candidate.Dispose();
     }
 
     /// <summary>Waits for the first exec of any container.</summary>
@@ -71,7 +71,7 @@ internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvide
             if (proc.TryOpenName(pid) is not { } name)
                 continue;
             _known.Add(pid);
-            _candidates[pid] = new Candidate(name, _previousLook > 0 ? _previousLook : FindStart(pid));
+            _candidates[pid] = new Candidate(name, proc.TryOpenTimes(pid), _previousLook > 0 ? _previousLook : FindStart(pid));
         }
     }
 
@@ -84,11 +84,15 @@ internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvide
             if (name is not null && target.IsBeforeExec(pid, name))
             {
                 candidate.LastBeforeExec = now;
+                candidate.Used = proc.ReadTimes(candidate.Times);
                 continue;
             }
             if (name is not null)
-                _execs.TryAdd(proc.ReadCgroup(pid), new TargetExec(pid, name, candidate.LastBeforeExec, clock.GetTimestamp()));
-            candidate.Name.Dispose();
+                _execs.TryAdd(proc.ReadCgroup(pid), new TargetExec(pid, name, candidate.LastBeforeExec, clock.GetTimestamp())
+                {
+                    Used = candidate.Used, UsedTicks = proc.ReadStat(pid)?.CpuTicks ?? 0,
+                });
+            candidate.Dispose();
             _candidates.Remove(pid);
         }
     }
@@ -99,11 +103,21 @@ internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvide
         return clock.GetTimestamp() - (long)(Math.Max(0, age + 0.02) * clock.TimestampFrequency);
     }
 
-    private sealed class Candidate(SafeFileHandle name, long lastBeforeExec)
+    private sealed class Candidate(SafeFileHandle name, SafeFileHandle? times, long lastBeforeExec) : IDisposable
     {
         public SafeFileHandle Name { get; } = name;
 
+        public SafeFileHandle? Times { get; } = times;
+
         public long LastBeforeExec { get; set; } = lastBeforeExec;
+
+        public ThreadTimes Used { get; set; }
+
+        public void Dispose()
+        {
+            Name.Dispose();
+            Times?.Dispose();
+        }
     }
 }
 
@@ -112,4 +126,10 @@ internal readonly record struct TargetExec(int Process, string Name, long Before
 {
     /// <summary>The midpoint of the two polls. Its error is at most half of the interval between them, in either direction.</summary>
     public long Estimate => Before + ((After - Before) / 2);
+
+    /// <summary>Times of its first thread at the earlier poll: an exec keeps them. Zero when it did not exist then.</summary>
+    public ThreadTimes Used { get; init; }
+
+    /// <summary>CPU time of all its threads at the later poll, in clock ticks, also of those that the exec ended.</summary>
+    public long UsedTicks { get; init; }
 }

@@ -40,6 +40,7 @@ internal static class ProbeCommand
     {
         var proc = new ProcFs();
         var target = new TargetProcesses(proc);
+        using var timestamps = PacketTimes.Keep();
         using var watch = new ExecWatch(proc, target, clock);
         var measurement = new StartupMeasurement(plan, proc, target, watch, clock);
         var request = Task.Run(() => Prepare(plan.Request, measurement, clock));

@@ -24,6 +24,7 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
     private TargetExec _exec;
     private long _previousAsk;
     private long _listening;
+    private long _askBeforeListening;
     private long _unknownMethodSince;
     private int _requests;
     private Answer _last = Answer.None("");
@@ -31,7 +32,10 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
     public Socket? Connect()
     {
         var rest = TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds) - Elapsed();
-        return _dialer.TryConnect(rest < AnswerPatience ? rest : AnswerPatience);
+        var socket = _dialer.TryConnect(rest < AnswerPatience ? rest : AnswerPatience);
+        if (socket is not null)
+            PacketTimes.Enable(socket);
+        return socket;
     }
 
     /// <summary>Measures the startup. Its deadline counts from the latest exec of any container. Blocks the thread.</summary>
@@ -44,8 +48,8 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         for (var asks = 1; ; asks++)
         {
             var ask = clock.GetTimestamp();
-            if (Ask(request))
-                return Describe(first, ask, clock.GetTimestamp());
+            if (Ask(request) is { } times)
+                return Describe(first, times);
             watch.Look();
             _exec = watch.Execs.Values.MaxBy(seen => seen.Before);
             GiveUpIfHopeless(asks);
@@ -54,13 +58,14 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         }
     }
 
-    private bool Ask(IRequest request)
+    /// <summary>Sends one request; returns its times if the answer is correct, else null.</summary>
+    private ExchangeTimes? Ask(IRequest request)
     {
         using var socket = Connect();
         if (socket is null)
-            return false;
+            return null;
         if (_listening == 0)
-            _listening = clock.GetTimestamp();
+            (_listening, _askBeforeListening) = (clock.GetTimestamp(), _previousAsk);
         _requests++;
         var answer = request.Send(socket);
         // A wrong answer explains more than a last request that the deadline cut off.
@@ -69,7 +74,7 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         // A reset leaves no half-closed connection behind. Thousands of those would use up all local ports.
         if (!answer.IsCorrect)
             socket.LingerState = new LingerOption(enable: true, seconds: 0);
-        return answer.IsCorrect;
+        return answer.IsCorrect ? answer.Times : null;
     }
 
     private void Pause(long ask)
@@ -114,30 +119,56 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
     /// Looks for processes once more: a target that started and answered since the last look would be reported with the figures of the
     /// container that started first. Its exec was seen after the answer, but happened before it.
     /// </summary>
-    private MeasuredStartup Describe(TargetExec first, long ask, long answered)
+    private MeasuredStartup Describe(TargetExec first, ExchangeTimes times)
     {
         var throttled = new ContainerCpu().Read().Throttled;
         watch.Look(isThorough: true);
         target.RequireOtherUser();
         return new MeasuredStartup(
             Seen(first, target), watch.Execs.ToDictionary(
-                seen => seen.Key, seen => Seen(seen.Value with { After = Math.Min(seen.Value.After, answered) }, target.Of(seen.Key))));
+                seen => seen.Key, seen => Seen(seen.Value with { After = Math.Min(seen.Value.After, times.Latest) }, target.Of(seen.Key))));
 
         StartupSample Seen(TargetExec exec, TargetProcesses processes) =>
-            Describe(exec, processes, ask, answered) with { ProbeThrottledPeriods = throttled };
+            Describe(exec, processes, times) with { ProbeThrottledPeriods = throttled };
     }
 
-    private StartupSample Describe(TargetExec exec, TargetProcesses processes, long ask, long answered) => new()
+    private StartupSample Describe(TargetExec exec, TargetProcesses processes, ExchangeTimes times)
+    {
+        var usage = ExecUsage.Read(proc, processes.List(), watch.Execs.Values);
+        return DescribeTimes(exec, times) with
+        {
+            Attempts = _requests,
+            IdleMemoryBytes = processes.List().Sum(pid => proc.ReadMemory(pid).ResidentBytes),
+            CpuNanoseconds = usage.CpuNanoseconds,
+            RunDelayNanoseconds = usage.RunDelayNanoseconds,
+            ProcessName = proc.ReadStat(exec.Process)?.Name ?? exec.Name,
+        };
+    }
+
+    private StartupSample DescribeTimes(TargetExec exec, ExchangeTimes times) => new()
     {
         ListeningMicroseconds = Microseconds(exec.Estimate, _listening),
-        FirstCorrectAnswerMicroseconds = Microseconds(exec.Estimate, answered),
-        ResolutionMicroseconds = Microseconds(exec.Before, exec.After) + Microseconds(Math.Max(_previousAsk, exec.Before), ask),
-        Attempts = _requests,
-        IdleMemoryBytes = processes.List().Sum(pid => proc.ReadMemory(pid).ResidentBytes),
-        CpuNanoseconds = new TargetMeter(proc, processes).Read().CpuNanoseconds,
+        FirstCorrectAnswerMicroseconds = Microseconds(exec.Estimate, times.Latest),
+        ResolutionMicroseconds = FindError(exec, times),
         ExecUnixNanoseconds = clock.ReadUnixNanoseconds() - (clock.GetElapsedTime(exec.Estimate).Ticks * 100),
-        ProcessName = proc.ReadStat(exec.Process)?.Name ?? exec.Name,
     };
+
+    /// <summary>
+    /// Adds up what the times do not show: where between the two polls the exec was; since when a request would have been answered, or a
+    /// connection accepted, that was not sent; and when the answer arrived. The service's own time is known, and not in it.
+    /// </summary>
+    private long FindError(TargetExec exec, ExchangeTimes times)
+    {
+        var unseen = clock.GetElapsedTime(exec.Before, exec.After) / 2;
+        var unasked = Since(_previousAsk, times.Sent - times.Waited);
+        var unconnected = Since(_askBeforeListening, _listening);
+        var unread = clock.GetElapsedTime(times.Earliest, times.Latest);
+        // The figures are rounded down to whole microseconds.
+        return (long)Math.Ceiling((unseen + (unasked > unconnected ? unasked : unconnected) + unread).TotalMicroseconds) + 1;
+
+        TimeSpan Since(long ask, long now) =>
+            clock.GetElapsedTime(Math.Max(ask, exec.Before), Math.Max(now, exec.Before));
+    }
 
     private TimeSpan Elapsed() => clock.GetElapsedTime(_exec.Estimate);
 

@@ -9,8 +9,13 @@ internal sealed class NodeMeter(ProcFs proc)
 
     public int Cpus { get; } = Libc.CountCpus();
 
+    public NodeSettings Settings { get; } = NodeSettings.Read();
+
     /// <summary>CPU time of all other programs in nanoseconds; null when it cannot be read.</summary>
     public long? ReadCpuNanoseconds() => proc.ReadNodeBusyNanoseconds() - (Environment.CpuUsage.TotalTime.Ticks * 100);
+
+    /// <summary>Time that the hypervisor ran something else, summed over the CPUs, in nanoseconds; null when it cannot be read.</summary>
+    public long? ReadStolenNanoseconds() => proc.ReadNodeStolenNanoseconds();
 }
 
 /// <summary>
@@ -23,7 +28,13 @@ internal static class NodeCpu
     private const int Steal = 8;
 
     /// <summary>Steal counts as busy, because no program on this machine could use it. Guest time is a part of user time.</summary>
-    public static long? ParseBusyNanoseconds(ReadOnlySpan<char> text)
+    public static long? ParseBusyNanoseconds(ReadOnlySpan<char> text) =>
+        Sum(text, field => field is not (Idle or IoWait)) is > 0 and var busy ? busy : null;
+
+    /// <summary>Returns the time that a virtual machine waited for a CPU of its host, summed over its CPUs.</summary>
+    public static long? ParseStolenNanoseconds(ReadOnlySpan<char> text) => Sum(text, field => field == Steal);
+
+    private static long? Sum(ReadOnlySpan<char> text, Func<int, bool> counts)
     {
         Span<Range> fields = stackalloc Range[Steal + 3];
         var end = text.IndexOf('\n');
@@ -32,8 +43,8 @@ internal static class NodeCpu
             return null;
         var ticks = 0L;
         for (var field = 1; field <= Steal; field++)
-            ticks += field is Idle or IoWait ? 0 : long.Parse(line[fields[field]], CultureInfo.InvariantCulture);
-        return ticks > 0 ? ticks * ProcessStat.NanosecondsPerTick : null;
+            ticks += counts(field) ? long.Parse(line[fields[field]], CultureInfo.InvariantCulture) : 0;
+        return ticks * ProcessStat.NanosecondsPerTick;
     }
 }
 

@@ -30,6 +30,11 @@ internal sealed class ProcFs(string root = "/proc")
         return text.IsEmpty ? null : new string(text.TrimEnd('\n'));
     }
 
+    public SafeFileHandle? TryOpenTimes(int pid) => TryOpen($"{root}/{pid}/schedstat");
+
+    /// <summary>Reads the times of a process's first thread; zero when they cannot be read.</summary>
+    public ThreadTimes ReadTimes(SafeFileHandle? times) => times is null ? default : ThreadTimes.Parse(ReadOpen(times)) ?? default;
+
     /// <summary>Reads the last PID allocated in this PID namespace; -1 when it cannot be read. New processes change it.</summary>
     public int ReadLastProcess(SafeFileHandle load)
     {
@@ -71,6 +76,11 @@ internal sealed class ProcFs(string root = "/proc")
     }
 
     public long? ReadNodeBusyNanoseconds() => NodeCpu.ParseBusyNanoseconds(ReadPath($"{root}/stat"));
+
+    public long? ReadNodeStolenNanoseconds() => NodeCpu.ParseStolenNanoseconds(ReadPath($"{root}/stat"));
+
+    /// <summary>Reads the number of CPUs on which a process may run; null when it has ended.</summary>
+    public int? ReadAllowedCpus(int pid) => CpuList.ParseAllowed(ReadPath($"{root}/{pid}/status"));
 
     public string ReadBootId() => new(ReadPath($"{root}/sys/kernel/random/boot_id").TrimEnd('\n'));
 

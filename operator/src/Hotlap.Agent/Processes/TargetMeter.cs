@@ -34,6 +34,9 @@ internal sealed class TargetMeter(ProcFs proc, TargetProcesses target)
         return new TargetReading(cpu, delays);
     }
 
+    /// <summary>Reads the number of CPUs on which the target may run; null when it cannot be read.</summary>
+    public int? ReadAllowedCpus() => target.List().Select(proc.ReadAllowedCpus).Max();
+
     public IReadOnlyDictionary<int, MemoryStatus> ReadMemory() => target.List().ToDictionary(pid => pid, proc.ReadMemory);
 }
 
@@ -59,6 +62,7 @@ internal static class SampleUsage
         TargetCpuLimitMillicores = cpuLimitMillicores,
         OtherCpuNanoseconds = usage.OtherCpuNanoseconds is { } other ? Math.Max(0, other - ownCpuNanoseconds) : null,
         TargetNodeCpus = usage.NodeCpus > 0 ? usage.NodeCpus : null,
+        Node = usage.Node,
         Runtime = usage.Runtime,
         SidecarCpuNanoseconds = usage.SidecarCpuNanoseconds,
         SidecarPeakMemoryBytes = usage.SidecarPeakMemoryBytes,

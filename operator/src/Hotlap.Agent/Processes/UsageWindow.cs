@@ -5,6 +5,7 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
     private readonly long _begin = clock.GetTimestamp();
     private readonly TargetReading _target = meter.Read();
     private readonly long? _nodeCpu = node.ReadCpuNanoseconds();
+    private readonly long? _stolen = node.ReadStolenNanoseconds();
     private readonly IReadOnlyDictionary<int, MemoryStatus> _memory = meter.ReadMemory();
     private readonly SidecarMeter? _sidecars = SidecarMeter.Of(meter);
     private readonly MemoryRecorder _curve = new();
@@ -25,7 +26,7 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
     public WindowUsage End()
     {
         var target = meter.Read();
-        var nodeCpu = node.ReadCpuNanoseconds();
+        var (nodeCpu, stolen) = (node.ReadCpuNanoseconds(), node.ReadStolenNanoseconds());
         var window = clock.GetElapsedTime(_begin);
         var memory = meter.ReadMemory();
         var usage = new WindowUsage
@@ -45,6 +46,9 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
             MemoryBytes = Total(memory),
             RunDelayNanoseconds = target.SumRunDelaySince(_target),
             OtherCpuNanoseconds = nodeCpu - _nodeCpu is { } all ? Math.Max(0, all - cpu) : null,
+            Node = new NodeState(
+                stolen - _stolen is { } lost ? Math.Max(0, lost) : null, meter.ReadAllowedCpus(), node.Settings.IsSmtActive,
+                node.Settings.Governor),
             SidecarCpuNanoseconds = _sidecars?.ReadCpuNanoseconds(),
             SidecarPeakMemoryBytes = _sidecars?.PeakBytes,
         };

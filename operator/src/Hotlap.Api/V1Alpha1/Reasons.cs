@@ -9,6 +9,9 @@ public static class Reasons
     /// <summary>Complete before the last round: the intervals are as narrow as the spec requires.</summary>
     public const string PrecisionReached = "PrecisionReached";
 
+    /// <summary>Complete before the last round: every primary comparison and every threshold has a verdict.</summary>
+    public const string VerdictsSettled = "VerdictsSettled";
+
     /// <summary>Complete without the variants that were given up; see <see cref="BenchmarkRunSpec.OnVariantFailure"/>.</summary>
     public const string VariantsFailed = "VariantsFailed";
 

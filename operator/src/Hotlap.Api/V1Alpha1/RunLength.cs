@@ -9,11 +9,6 @@ public static class RunLength
     public static int Rounds(BenchmarkRunSpec spec) => spec.Rounds
         ?? (spec.StartupOnly || spec.EarlyStop is not null ? BenchmarkRunSpec.DefaultManyRounds : BenchmarkRunSpec.DefaultRounds);
 
-    /// <summary>True when a run may end, or has ended, before its planned rounds, because its intervals are narrow.</summary>
-    /// <param name="spec">The spec.</param>
-    /// <param name="rounds">Rounds that its figures include.</param>
-    public static bool MayStopEarly(BenchmarkRunSpec spec, int rounds) => spec.EarlyStop is not null && rounds < Rounds(spec);
-
     /// <summary>
     /// True when a round before the first must measure capacities. A run with a baseline run uses the load of that run instead.
     /// </summary>
@@ -85,6 +80,22 @@ public static class Rate
             ? number
             : null;
     }
+}
+
+/// <summary>What ends a run before its last round.</summary>
+public static class EarlyStopWhen
+{
+    /// <summary>The intervals are narrow.</summary>
+    public const string Precise = "Precise";
+
+    /// <summary>Every primary comparison and every threshold has a verdict.</summary>
+    public const string Settled = "Settled";
+
+    /// <summary>All values of the field.</summary>
+    public static IReadOnlyList<string> All { get; } = [Precise, Settled];
+
+    /// <summary>Returns the required precision, with the default applied; null for a run that does not stop by it.</summary>
+    public static string? Precision(EarlyStop? stop) => stop?.When == Precise ? stop.Precision ?? EarlyStop.DefaultPrecision : null;
 }
 
 /// <summary>Warm-up mode of a run, and the parameters of each mode.</summary>

@@ -18,13 +18,17 @@ public sealed record Warmup
 }
 
 /// <summary>
-/// Ends a run before its last round, by the width of its intervals and never by their position: testing repeatedly for a difference would
-/// find one by chance.
+/// Ends a run before its last round. Its intervals are wider than those of a fixed number of rounds, because a run that ends by what it saw
+/// would else find a difference by chance.
 /// </summary>
 public sealed record EarlyStop
 {
+    /// <summary>Default of <see cref="Precision"/> when <c>Precise</c>.</summary>
+    public const string DefaultPrecision = "2%";
+
+    public string When { get; set; } = EarlyStopWhen.Precise;
     public int MinRounds { get; set; } = 7;
-    public string Precision { get; set; } = "2%";
+    public string? Precision { get; set; }
 }
 
 /// <summary>Time limits, as durations; <see cref="TimeLimits"/> has their defaults.</summary>

@@ -32,4 +32,7 @@ public sealed record StartupStatus
     public List<StartupStepStatus>? Steps { get; set; }
     public int Trials { get; set; }
     public long ResolutionMicroseconds { get; set; }
+    public long? CpuMicroseconds { get; set; }
+    public long? CpuWaitMicroseconds { get; set; }
+    public long? BlockedMicroseconds { get; set; }
 }

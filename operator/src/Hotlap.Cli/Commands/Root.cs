@@ -73,6 +73,7 @@ internal static class Root
         {
             RunCommand.Build(session),
             PlanCommand.Build(session),
+            PreflightCommand.Build(session),
             ExplainCommand.Build(session),
             RerunCommand.Build(session),
             WatchCommand.Build(session),

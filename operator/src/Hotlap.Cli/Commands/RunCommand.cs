@@ -10,8 +10,6 @@ namespace Hotlap.Cli.Commands;
 /// </summary>
 internal static class RunCommand
 {
-    private const string Manager = "kubectl-hotlap";
-
     public static Command Build(Session session)
     {
         var file = new Option<string?>("--filename", "-f")
@@ -39,39 +37,12 @@ internal static class RunCommand
             wait.Check(parsed, found.Runs.Count());
             if (parsed.GetValue(again) && !wait.Waits(parsed))
                 throw new CommandException($"{TagsCheck.Flag} compares tags when the run has ended, so it needs --wait");
-            var apply = new ApplyOptions(Manager) { Force = parsed.GetValue(force) };
-            await CheckAsync(new ManifestCheck(session, cluster, apply), path, found, cancellation);
-            var started = await ApplyAsync(session, cluster, found, apply, cancellation);
+            var apply = new ApplyOptions(FileApply.Manager) { Force = parsed.GetValue(force) };
+            await FileApply.CheckAsync(new ManifestCheck(session, cluster, apply), path, found, cancellation);
+            var started = await FileApply.ApplyAsync(session, cluster, found, apply, cancellation);
             using var tags = new TagsCheck(session, cluster, parsed.GetValue(again));
             return await wait.FinishAsync(session, parsed, cluster, started, tags);
         });
         return command;
-    }
-
-    /// <summary>Refuses a file with problems; the message lists those of all objects.</summary>
-    private static async Task CheckAsync(ManifestCheck check, string path, ManifestFile found, CancellationToken cancellation)
-    {
-        IReadOnlyList<string> problems = [.. found.Problems, .. await check.ProblemsAsync(found.Manifests, cancellation)];
-        if (problems.Count > 0)
-            throw new CommandException($"nothing of {path} was applied:{string.Concat(problems.Select(problem => $"\n- {problem}"))}");
-    }
-
-    private static async Task<IReadOnlyList<StartedRun>> ApplyAsync(
-        Session session, RunClient cluster, ManifestFile found, ApplyOptions options, CancellationToken cancellation)
-    {
-        var started = new List<StartedRun>();
-        foreach (var manifest in found.Manifests.OrderBy(manifest => manifest.IsRun))
-        {
-            var key = cluster.Key(manifest);
-            var before = manifest.IsRun ? await cluster.FindAsync(key, cancellation) : null;
-            var after = await cluster.ApplyAsync(manifest, options, cancellation);
-            var what = after is null ? "applied"
-                : before is null ? "created" : before.Metadata.Generation == after.Metadata.Generation ? "unchanged" : "configured";
-            await session.Errors.WriteLineAsync($"{manifest.Title} {what}");
-            if (manifest.IsRun)
-                started.Add(new StartedRun(key, manifest, options.FieldManager) { Before = before?.Status?.Measurement });
-        }
-
-        return started;
     }
 }

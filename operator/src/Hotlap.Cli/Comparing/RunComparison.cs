@@ -1,6 +1,7 @@
 using Hotlap.Cli.Samples;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Planning.Metrics;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Cli.Comparing;
 
@@ -84,7 +85,7 @@ internal static class RunComparison
             Variants = Variants(samples),
             Metrics = SpecMetrics.Of(spec),
             MarginsPerMille = RunStatusReader.MarginsPerMille(spec),
-            StopsEarly = RunLength.MayStopEarly(spec, samples.ValidTrials.DistinctBy(trial => trial.Record.Round).Count()),
+            Stopping = StoppingRules.Of(spec, samples.ValidTrials.DistinctBy(trial => trial.Record.Round).Count()),
         };
     }
 

@@ -8,6 +8,7 @@ internal static class CompleteSpec
     public static BenchmarkRunSpec Of(BenchmarkRunSpec spec) => spec with
     {
         Rounds = RunLength.Rounds(spec),
+        EarlyStop = spec.EarlyStop is { } stop ? stop with { Precision = EarlyStopWhen.Precision(stop) ?? stop.Precision } : null,
         Warmup = Of(spec.Warmup),
         Timeouts = new Timeouts
         {

@@ -28,6 +28,7 @@ internal static class CsvColumns
         ("listening_us", row => row.Trial.Startup?.ListeningMicroseconds),
         ("startup_resolution_us", row => row.Trial.Startup?.ResolutionMicroseconds),
         ("startup_cpu_ns", row => row.Trial.Startup?.CpuNanoseconds),
+        ("startup_run_delay_ns", row => row.Trial.Startup?.RunDelayNanoseconds),
         ("idle_memory_bytes", row => row.Trial.Startup?.IdleMemoryBytes),
         ("tool", row => row.Cell is { } cell ? $"{cell.Tool.Name} {cell.Tool.Version}".Trim() : null),
         ("generators", row => row.Measured?.Parts.Count),

@@ -32,17 +32,18 @@ internal static class PreviewText
     private static string Limits(JointLimits limits, int rounds)
     {
         var spread = RunPreview.SpreadsPercent[1];
-        string Change(int count) => Percent(DetectableChange.PerMille(spread / 100.0, rounds, limits.RegressionPerMille, count));
+        string Change(int count) => Figures.Percent(DetectableChange.PerMille(spread / 100.0, rounds, limits.RegressionPerMille, count));
         return $"{limits.Count} are judged together (Holm): in {DetectableChange.PowerPercent} of 100 runs of {rounds} rounds, a "
-            + $"maxRegression of {Percent(limits.RegressionPerMille)} is violated by a change of {Change(limits.Count)} if trials vary by "
-            + $"{spread}%; alone by {Change(1)}. More rounds lower both";
+            + $"maxRegression of {Figures.Percent(limits.RegressionPerMille)} is violated by a change of {Change(limits.Count)} if trials "
+            + $"vary by {spread}%; alone by {Change(1)}. More rounds lower both";
     }
 
     private static IEnumerable<(string Key, string Value)> Pairs(RunPreview preview)
     {
         if (preview.Swept.Count > 0)
             yield return ("variants", $"{preview.Variants}: {string.Join(", ", preview.Swept)}");
-        var fewer = preview.FewestRounds is { } fewest ? $", or from {fewest} on as soon as the intervals are narrow enough" : "";
+        var ends = preview.EndsWhenSettled ? "all verdicts are settled" : "the intervals are narrow enough";
+        var fewer = preview.FewestRounds is { } fewest ? $", or from {fewest} on as soon as {ends}" : "";
         var capacity = preview.HasCapacityRound ? ", and one before them that measures the capacity" : "";
         yield return ("rounds", $"{preview.Rounds}{fewer}{capacity}");
         var each = preview.Variants == 1 ? "one" : $"one of each of {preview.Variants} variants";
@@ -54,7 +55,8 @@ internal static class PreviewText
             yield return ("needs", string.Join("; ", preview.Needs));
         yield return (
             "detects",
-            preview.NotDetectable ?? $"in {DetectableChange.PowerPercent} of 100 runs of so many rounds, a change of at least");
+            preview.NotDetectable ?? $"in {DetectableChange.PowerPercent} of 100 runs of "
+                + $"{(preview.EndsWhenSettled ? "at most " : "")}so many rounds, a change of at least");
     }
 
     private static string Time(RunPreview preview)
@@ -88,14 +90,20 @@ internal static class PreviewText
     private static List<Column> Columns(IReadOnlyList<Detectability> rows, bool[] isFirst, int planned) =>
     [
         new() { Header = "metric", Values = [.. rows.Select((row, index) => isFirst[index] ? row.Label : "")], IsText = true },
-        new() { Header = "margin", Values = [.. rows.Select((row, index) => isFirst[index] ? Percent(row.MarginPerMille) : "")] },
+        new() { Header = "margin", Values = [.. rows.Select((row, index) => isFirst[index] ? Figures.Percent(row.MarginPerMille) : "")] },
         new() { Header = "rounds", Values = [.. rows.Select(row => row.Rounds == planned ? $"this run: {planned}" : $"{row.Rounds}")] },
+        .. rows.All(row => row.MeanRounds is null) ? (Column[])[] :
+        [
+            new Column
+            {
+                Header = "rounds, on\naverage",
+                Values = [.. rows.Select(row => string.Create(CultureInfo.InvariantCulture, $"{row.MeanRounds:0}"))],
+            },
+        ],
         .. RunPreview.SpreadsPercent.Select((spread, index) => new Column
         {
             Header = $"if trials\nvary by {spread}%",
-            Values = [.. rows.Select(row => Percent(row.ChangesPerMille[index]))],
+            Values = [.. rows.Select(row => Figures.Percent(row.ChangesPerMille[index]))],
         }),
     ];
-
-    private static string Percent(int perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:0.#}%");
 }

@@ -1,8 +1,5 @@
 using Hotlap.Api.Units;
-using Hotlap.Measurement.Metrics;
-using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Warnings;
-using Hotlap.Planning.Metrics;
 
 namespace Hotlap.Cli.Previews;
 
@@ -16,6 +13,9 @@ internal sealed record RunPreview
 
     /// <summary>Fewest rounds with early stop; null without.</summary>
     public int? FewestRounds { get; init; }
+
+    /// <summary>True when the run ends as soon as its verdicts are settled.</summary>
+    public bool EndsWhenSettled { get; init; }
 
     public required bool HasCapacityRound { get; init; }
 
@@ -46,7 +46,10 @@ internal sealed record RunPreview
 
     public IReadOnlyList<Detectability> Detectable { get; init; } = [];
 
-    /// <summary>Limits that are judged together; null when there are none, or when no change can be detected.</summary>
+    /// <summary>
+    /// Limits that are judged together; null when there are none, when no change can be detected, and for a run that ends when its
+    /// verdicts are settled, for which that is not known.
+    /// </summary>
     public JointLimits? Limits { get; init; }
 
     /// <summary>Time of a trial of the same load that this run has measured before; null when it has not.</summary>
@@ -63,6 +66,7 @@ internal sealed record RunPreview
         {
             Rounds = rounds,
             FewestRounds = spec.EarlyStop?.MinRounds,
+            EndsWhenSettled = spec.EarlyStop is { When: EarlyStopWhen.Settled },
             HasCapacityRound = RunLength.HasCapacityRound(spec),
             Variants = spec.Variants.Count,
             Swept = spec.Sweep.Count == 0 ? [] : [.. spec.Variants.Select(variant => variant.Name)],
@@ -74,7 +78,7 @@ internal sealed record RunPreview
             Needs = PodNeeds.Of(spec),
             NotDetectable = obstacle,
             Detectable = obstacle is null ? Detectability.Of(spec, rounds) : [],
-            Limits = obstacle is null ? JointLimits.Of(spec) : null,
+            Limits = obstacle is null && spec.EarlyStop is not { When: EarlyStopWhen.Settled } ? JointLimits.Of(spec) : null,
         };
     }
 
@@ -82,49 +86,4 @@ internal sealed record RunPreview
         rounds < WarningLimits.LeastRounds ? $"nothing: a verdict needs {WarningLimits.LeastRounds} rounds"
         : spec.Comparison?.BaselineRef is not null ? "unknown: it depends on how much runs of the same image vary"
         : spec.Variants.Count < 2 ? "nothing: there is no second variant to compare" : null;
-}
-
-/// <summary>The smallest changes of a metric that most runs of so many rounds would show.</summary>
-/// <param name="Label">Label of the metric.</param>
-/// <param name="MarginPerMille">Its margin in thousandths.</param>
-/// <param name="Rounds">Number of rounds.</param>
-/// <param name="ChangesPerMille">The change in thousandths for each of <see cref="RunPreview.SpreadsPercent"/>.</param>
-internal sealed record Detectability(string Label, int MarginPerMille, int Rounds, IReadOnlyList<int> ChangesPerMille)
-{
-    /// <summary>Rounds to choose from, beside those of the run: the fewest with a verdict, the defaults, and twice as many.</summary>
-    private static readonly int[] Usual =
-    [
-        WarningLimits.LeastRounds, BenchmarkRunSpec.DefaultRounds, BenchmarkRunSpec.DefaultManyRounds,
-        2 * BenchmarkRunSpec.DefaultManyRounds,
-    ];
-
-    public static IReadOnlyList<Detectability> Of(BenchmarkRunSpec spec, int rounds)
-    {
-        var catalogue = SpecMetrics.Of(spec);
-        var margins = RunStatusReader.MarginsPerMille(spec);
-        return [.. from name in Names(spec)
-            let margin = margins.TryGetValue(name, out var own) ? own
-                : catalogue.Find(name)?.DefaultMarginPerMille ?? Metric.UsualMarginPerMille
-            from count in Usual.Append(rounds).Distinct().Order()
-            select new Detectability(
-                catalogue.Label(name), margin, count,
-                [.. RunPreview.SpreadsPercent.Select(spread => DetectableChange.PerMille(spread / 100.0, count, margin))])];
-    }
-
-    private static IEnumerable<string> Names(BenchmarkRunSpec spec)
-    {
-        if (spec.Comparison?.PrimaryMetrics is { Count: > 0 } primary)
-            return primary;
-        if (spec.StartupOnly)
-            return [MetricNames.Startup];
-        return spec.Scenarios.TrueForAll(scenario => scenario.Program is not null)
-            ? spec.Metrics.Select(metric => metric.Name) : [.. OfLoads(spec), MetricNames.Startup];
-    }
-
-    private static IEnumerable<string> OfLoads(BenchmarkRunSpec spec)
-    {
-        var loads = spec.Scenarios.Where(scenario => scenario.Program is null).ToLookup(scenario => scenario.Load.Search is not null);
-        return [.. loads[true].Any() ? [MetricNames.RateAtObjective] : (string[])[],
-            .. loads[false].Any() ? [MetricNames.RequestsPerSecond, MetricNames.P99] : (string[])[]];
-    }
 }

@@ -60,6 +60,9 @@ internal static class NoteBuilder
                 + "requests, so there is no startup."
             : "Startup is the time from exec of the service's process to the last byte of its first correct answer, without scheduling "
                 + "and image pull.";
+        if (report.Variants.Any(variant => variant.Startup?.CpuMicroseconds is not null))
+            yield return "Parts of a startup: time on a CPU and waiting for one is summed over threads. Blocked is what remains: no thread "
+                + "was on a CPU or ready to run, so it waited for a disk, the network, a timer or another process.";
         if (Tables(report).SelectMany(table => table).Any(column => column.Values.Contains(ScenarioTables.BeyondTimeout)))
             yield return $"{ScenarioTables.BeyondTimeout}: percentiles are of all requests. Failed and unsent ones rank as the slowest, "
                 + "and the percentile is one of these.";

@@ -43,6 +43,7 @@ internal static class VariantTables
                 "first s\nafter pull", variants.Select(variant => variant.Startup?.FirstStartMicroseconds), Mega, null, StartupDecimals),
             Columns.Figure("error at\nmost ms", variants.Select(variant => variant.Startup?.ResolutionMicroseconds), Milli),
             Columns.Count("starts", variants.Select(variant => (long?)variant.Startup?.Trials)),
+            .. variants.Any(variant => variant.Startup?.CpuMicroseconds is not null) ? StartupParts(variants) : [],
             Columns.Figure("pod ready\ns (whole)", variants.Select(variant => RoundToSeconds(variant.ReadyMilliseconds)), 1),
             Columns.Figure(
                 "idle\nMiB", variants.Select(variant => variant.IdleMemoryBytes), Mebi,
@@ -53,6 +54,14 @@ internal static class VariantTables
             .. Columns.If(reportRuntime, Columns.Count("methods\ncompiled", variants.Select(variant => variant.Runtime?.JitMethods))),
         ];
     }
+
+    /// <summary>Whether a startup was slow because it computed, waited for a CPU, or waited for anything else.</summary>
+    private static IEnumerable<Column> StartupParts(IReadOnlyList<VariantFigures> variants) =>
+    [
+        Columns.Figure("startup ms\non a CPU", variants.Select(variant => variant.Startup?.CpuMicroseconds), Milli),
+        Columns.Figure("waited for\na CPU ms", variants.Select(variant => variant.Startup?.CpuWaitMicroseconds), Milli),
+        Columns.Figure("blocked\nms", variants.Select(variant => variant.Startup?.BlockedMicroseconds), Milli),
+    ];
 
     public static List<Bar> StartupBars(RunReport report) => [.. report.Variants.Zip(
         Startup(report.Variants).Values, (variant, label) => new Bar(variant.Name, variant.Startup?.MedianMicroseconds, label))];

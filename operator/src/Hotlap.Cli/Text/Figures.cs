@@ -47,6 +47,9 @@ internal static class Figures
         _ => string.Create(CultureInfo.InvariantCulture, $"{perMille.Value / 10m:+0.0;-0.0}%"),
     };
 
+    /// <summary>Returns thousandths as a percentage such as <c>2.5%</c>.</summary>
+    public static string Percent(long perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:0.#}%");
+
     /// <summary>Returns text such as <c>0.331..0.352</c> in a unit.</summary>
     public static string Range(long? low, long? high, long unit, int decimals) =>
         low is null || high is null ? NotMeasured : $"{InUnit(low, unit, decimals)}..{InUnit(high, unit, decimals)}";

@@ -24,7 +24,7 @@ public static class Comparer
         return List([.. plan.Variants.Where(variant => variant.Name != baseline)
             .SelectMany(variant => Rows(plan, new VariantPair(Side(variant, trials), Side(other, trials), baseline, Paired: true)
             {
-                StopsEarly = plan.StopsEarly,
+                Stopping = plan.Stopping,
             }))]);
     }
 

@@ -1,6 +1,7 @@
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Comparing;
 
@@ -16,10 +17,8 @@ public sealed record ComparisonPlan
     /// <summary>Margins that override the defaults, in thousandths, by name of the metric.</summary>
     public IReadOnlyDictionary<string, int> MarginsPerMille { get; set; } = new Dictionary<string, int>();
 
-    /// <summary>
-    /// True when the run may stop as soon as its intervals are narrow, and has fewer rounds than planned. Its intervals are then wider.
-    /// </summary>
-    public bool StopsEarly { get; init; }
+    /// <summary>What ends the run. It has no part in comparisons with another run.</summary>
+    public StoppingRule Stopping { get; init; } = StoppingRule.FixedRounds;
 
     /// <summary>Returns the margin of a metric, in thousandths.</summary>
     public int MarginPerMille(Metric metric) =>

@@ -1,8 +1,8 @@
 namespace Hotlap.Measurement.Comparing;
 
 /// <summary>
-/// Decides whether a run may stop before its last round. Only the width of the intervals counts, never their position: repeated looks for a
-/// difference would find one by chance.
+/// Decides whether a run may stop before its last round because its intervals are narrow. Their position does not count: these intervals
+/// are not valid for repeated looks for a difference.
 /// </summary>
 public static class EarlyStopRule
 {

@@ -48,30 +48,19 @@ internal sealed record Evidence(
         var oneSided = pairs.Exists(pair => usable(pair.Candidate) != usable(pair.Baseline));
         if (differences.Length == 0)
             return oneSided ? new Evidence { OneSided = true } : null;
-        var estimate = SignedRank.Estimate(differences);
-        var interval = IntervalOf(differences, estimate, pair.StopsEarly);
-        // A wider interval excludes what the usual one excludes at a limit nearer to the estimate.
-        double Nearer(double limit) =>
-            pair.StopsEarly ? estimate - ((estimate - limit) / EarlyStopSpread.Factor(differences.Length)) : limit;
+        var interval = differences.Length < WarningLimits.LeastRounds ? null : pair.Stopping.Centre(differences);
         return new Evidence
         {
-            Estimate = estimate,
+            Estimate = SignedRank.Estimate(differences),
             Interval = interval,
-            PValueAbove = interval is null ? null : limit => PValues.CentreAbove(differences, Nearer(limit)),
+            PValueAbove = interval is null ? null : limit => pair.Stopping.CentreAbove(differences, limit),
             PValueBelow = interval is null ? null
-                : limit => PValues.CentreAbove([.. differences.Select(difference => -difference)], -Nearer(limit)),
+                : limit => pair.Stopping.CentreAbove([.. differences.Select(difference => -difference)], -limit),
             Rounds = differences.Length,
             OneSided = oneSided,
             GainsByRounds = true,
             StandardError = differences.Length < 2 ? null : Samples.StandardDeviation(differences) / Math.Sqrt(differences.Length),
         };
-    }
-
-    private static Interval? IntervalOf(double[] differences, double estimate, bool stopsEarly)
-    {
-        if (differences.Length < WarningLimits.LeastRounds || SignedRank.IntervalOf(differences, Confidence.Report) is not { } interval)
-            return null;
-        return stopsEarly ? EarlyStopSpread.Widen(interval, estimate, differences.Length) : interval;
     }
 
     /// <summary>Returns the evidence of two runs; null when neither side has a value.</summary>

@@ -9,20 +9,18 @@ public static class LimitJudge
     /// <summary>Evaluates limits on the median over trials, by its 95% interval from order statistics.</summary>
     /// <param name="values">One value per trial, at least one.</param>
     /// <param name="limits">Smallest and largest allowed value; infinite when there is no limit.</param>
-    /// <param name="stopsEarly">True for a wider interval, see <see cref="EarlyStopSpread"/>.</param>
-    public static LimitOutcome OfMedian(IReadOnlyList<double> values, Interval limits, bool stopsEarly = false)
+    /// <param name="stopping">What ends the run; all planned rounds by default.</param>
+    public static LimitOutcome OfMedian(IReadOnlyList<double> values, Interval limits, StoppingRule? stopping = null)
     {
-        if (MedianInterval(values, stopsEarly) is not { } interval)
-            return new LimitOutcome(LimitVerdict.NotShown, WarningLimits.LeastRounds);
+        if (MedianInterval(values, stopping) is not { } interval)
+            return new LimitOutcome(LimitVerdict.NotShown, Math.Max(WarningLimits.LeastRounds, values.Count + 1));
         var verdict = Of(interval, limits);
         return new LimitOutcome(verdict, verdict == LimitVerdict.NotShown ? Needed(values, interval, limits) : null);
     }
 
     /// <summary>Returns the 95% interval of the median over trials; null below <see cref="WarningLimits.LeastRounds"/> trials.</summary>
-    public static Interval? MedianInterval(IReadOnlyList<double> values, bool stopsEarly = false) =>
-        values.Count >= WarningLimits.LeastRounds && Statistics.MedianInterval.OfUnrounded(values, Confidence.Report) is { } interval
-            ? stopsEarly ? EarlyStopSpread.Widen(interval, Quantiles.Quantile(values, 0.5), values.Count) : interval
-            : null;
+    public static Interval? MedianInterval(IReadOnlyList<double> values, StoppingRule? stopping = null) =>
+        values.Count >= WarningLimits.LeastRounds ? (stopping ?? StoppingRule.FixedRounds).Median(values) : null;
 
     /// <summary>
     /// Returns the p-value of a median beyond the limits: at most 2.5% if the interval lies beyond one of them. Null below
@@ -30,16 +28,15 @@ public static class LimitJudge
     /// </summary>
     /// <param name="values">One value per trial.</param>
     /// <param name="limits">Smallest and largest allowed value; infinite when there is no limit.</param>
-    /// <param name="stopsEarly">True for a wider interval, see <see cref="EarlyStopSpread"/>.</param>
-    public static double? PValueBeyond(IReadOnlyList<double> values, Interval limits, bool stopsEarly = false)
+    /// <param name="stopping">What ends the run; all planned rounds by default.</param>
+    public static double? PValueBeyond(IReadOnlyList<double> values, Interval limits, StoppingRule? stopping = null)
     {
         if (values.Count < WarningLimits.LeastRounds)
             return null;
-        var middle = Quantiles.Quantile(values, 0.5);
-        double Nearer(double limit) => stopsEarly ? middle - ((middle - limit) / EarlyStopSpread.Factor(values.Count)) : limit;
+        var rule = stopping ?? StoppingRule.FixedRounds;
         return Math.Min(
-            double.IsFinite(limits.High) ? PValues.MedianAbove(values, Nearer(limits.High)) : 1,
-            double.IsFinite(limits.Low) ? PValues.MedianAbove([.. values.Select(value => -value)], -Nearer(limits.Low)) : 1);
+            double.IsFinite(limits.High) ? rule.MedianAbove(values, limits.High) : 1,
+            double.IsFinite(limits.Low) ? rule.MedianAbove([.. values.Select(value => -value)], -limits.Low) : 1);
     }
 
     /// <summary>Evaluates limits on an exact value or an interval.</summary>

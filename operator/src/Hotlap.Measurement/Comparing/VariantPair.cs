@@ -1,6 +1,7 @@
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Comparing;
 
@@ -46,8 +47,8 @@ internal sealed record VariantPair(VariantSide Candidate, VariantSide Baseline, 
     /// <summary>Earlier runs of the baseline's measurement; empty for a paired comparison.</summary>
     public IReadOnlyList<EarlierRun> Earlier { get; init; } = [];
 
-    /// <summary>True when the run may stop as soon as its intervals are narrow, see <see cref="ComparisonPlan.StopsEarly"/>.</summary>
-    public bool StopsEarly { get; init; }
+    /// <summary>What ends the run of both variants.</summary>
+    public StoppingRule Stopping { get; init; } = StoppingRule.FixedRounds;
 
     /// <summary>Cells that both sides measured, in the candidate's order.</summary>
     public IEnumerable<CellKey> Cells => CellsOf(Candidate).Intersect(CellsOf(Baseline));

@@ -126,6 +126,9 @@ public sealed record CellSample
     /// <summary>Number of CPUs of the target's node.</summary>
     public int? TargetNodeCpus { get; set; }
 
+    /// <summary>What the target's node let it use; null when it could not be read, and in samples of older versions.</summary>
+    public NodeState? Node { get; set; }
+
     /// <summary>
     /// Most connections at the same time that clients other than the generators had to the target's port in the window; null when the probe
     /// did not look, and in samples of older versions.

@@ -6,12 +6,16 @@ public sealed record StartupSample
     /// <summary>Time from exec to the first accepted TCP connection on the service's port, in microseconds.</summary>
     public long ListeningMicroseconds { get; set; }
 
-    /// <summary>Time from exec to the last byte of the first correct answer, in microseconds. This is the reported startup time.</summary>
+    /// <summary>
+    /// Time from exec to the arrival of the last byte of the first correct answer, in microseconds. This is the reported startup time. The
+    /// kernel's timestamp of the packet counts, so it does not matter when the probe read it; older probes reported when they had read it.
+    /// </summary>
     public long FirstCorrectAnswerMicroseconds { get; set; }
 
     /// <summary>
-    /// Largest possible error of the figures above, in microseconds: the gap between the two polls of /proc around the exec, plus the gap
-    /// between the last two request attempts.
+    /// Largest possible error of the figures above, in microseconds: half of the gap between the two polls of /proc around the exec, plus
+    /// the time from the previous request until this one had been sent, plus the uncertainty of the arrival. Without a timestamp of the
+    /// kernel the latter is the whole time from the request to the read.
     /// </summary>
     public long ResolutionMicroseconds { get; set; }
 
@@ -21,8 +25,14 @@ public sealed record StartupSample
     /// <summary>Resident memory of the target after its first correct answer and before any load, in bytes.</summary>
     public long IdleMemoryBytes { get; set; }
 
-    /// <summary>CPU time that the target used up to its first correct answer, in nanoseconds.</summary>
+    /// <summary>CPU time of all threads of the target from its exec to its first correct answer, in nanoseconds.</summary>
     public long CpuNanoseconds { get; set; }
+
+    /// <summary>
+    /// Time in the same period that the target's threads were ready to run but had no CPU, summed, in nanoseconds; null when unreadable,
+    /// and in older samples, whose CPU time includes that of the container runtime before the exec.
+    /// </summary>
+    public long? RunDelayNanoseconds { get; set; }
 
     /// <summary>Time of the exec in nanoseconds since 1970-01-01T00:00:00Z, on the node's clock; zero in older samples.</summary>
     public long ExecUnixNanoseconds { get; set; }

@@ -39,6 +39,9 @@ public sealed record WindowUsage
     /// <summary>Number of CPUs of the node.</summary>
     public int NodeCpus { get; set; }
 
+    /// <summary>The target's share of the node's CPUs, and how they are set; null when the target has ended.</summary>
+    public NodeState? Node { get; set; }
+
     /// <summary>Boot ID of the node. It is equal for target and generator when both run on the same node.</summary>
     public string BootId { get; set; } = "";
 
@@ -60,6 +63,16 @@ public sealed record WindowUsage
     /// <summary>True when the target's process was still running at the end of the window.</summary>
     public bool TargetAlive { get; set; }
 }
+
+/// <summary>What a node let the target use in a window, and how its CPUs are set; null for what could not be read.</summary>
+/// <param name="StolenNanoseconds">
+/// Time that the hypervisor gave the node's CPUs to others (steal), summed over the CPUs, in nanoseconds.
+/// </param>
+/// <param name="TargetCpus">CPUs on which the target may run; fewer than those of the node when it has CPUs of its own.</param>
+/// <param name="IsSmtActive">True when two threads share a core (SMT).</param>
+/// <param name="Governor">Frequency governor of the node's first CPU, such as <c>performance</c>.</param>
+public sealed record NodeState(
+    long? StolenNanoseconds = null, int? TargetCpus = null, bool? IsSmtActive = null, string? Governor = null);
 
 /// <summary>CPU usage of a generator during the measurement, and its limit.</summary>
 /// <param name="WindowNanoseconds">Length of the window to which the figures refer, in nanoseconds.</param>

@@ -9,22 +9,19 @@ public static class MedianInterval
     /// <summary>Returns the lower and upper end, each a value; null with fewer than the confidence needs (6 at 950, 8 at 990).</summary>
     /// <param name="values">The values, in any order.</param>
     /// <param name="confidencePerMille">Confidence in thousandths; the interval covers at least as often.</param>
-    public static (long Low, long High)? Of(IEnumerable<long> values, int confidencePerMille)
-    {
-        long[] sorted = [.. values];
-        Array.Sort(sorted);
-        var depth = Depth(sorted.Length, confidencePerMille);
-        return depth == 0 ? null : (sorted[depth - 1], sorted[^depth]);
-    }
-
-    /// <summary>Returns the interval of a median of real numbers.</summary>
     /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
-    public static Interval? OfUnrounded(IReadOnlyList<double> values, int confidencePerMille)
+    public static Interval? Of(IReadOnlyList<double> values, int confidencePerMille)
     {
         Samples.ThrowIfUnusable(values);
+        var depth = Depth(values.Count, confidencePerMille);
+        return depth == 0 ? null : AtDepth(values, depth);
+    }
+
+    /// <summary>Returns the interval between the values at a depth from each end, counted from 1.</summary>
+    internal static Interval AtDepth(IReadOnlyList<double> values, int depth)
+    {
         double[] sorted = [.. values.Order()];
-        var depth = Depth(sorted.Length, confidencePerMille);
-        return depth == 0 ? null : new Interval(sorted[depth - 1], sorted[^depth]);
+        return new Interval(sorted[depth - 1], sorted[^depth]);
     }
 
     /// <summary>

@@ -42,9 +42,28 @@ public static class SignedRank
     /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
     public static Interval? IntervalOf(IReadOnlyList<double> values, int confidencePerMille)
     {
-        var averages = WalshAverages(values);
+        Samples.ThrowIfUnusable(values);
         var depth = Depth(values.Count, confidencePerMille);
-        return depth == 0 ? null : new Interval(averages[depth - 1], averages[^depth]);
+        return depth == 0 ? null : AtDepth(values, depth);
+    }
+
+    /// <summary>Returns the interval between the Walsh averages at a depth from each end, counted from 1.</summary>
+    internal static Interval AtDepth(IReadOnlyList<double> values, int depth)
+    {
+        var averages = WalshAverages(values);
+        return new Interval(averages[depth - 1], averages[^depth]);
+    }
+
+    /// <summary>
+    /// Returns how many values lie above a limit. Above the negative of the last one lie those whose average with it is positive, so the
+    /// sum of these numbers over a growing series is the number of its positive Walsh averages, the statistic itself.
+    /// </summary>
+    internal static int CountAbove(ReadOnlySpan<double> values, double limit)
+    {
+        var count = 0;
+        foreach (var value in values)
+            count += value > limit ? 1 : 0;
+        return count;
     }
 
     /// <summary>Returns which Walsh average from each end bounds the interval: the tables' two-sided critical value plus one.</summary>

@@ -15,14 +15,14 @@ public static class CellAggregator
 
     /// <summary>Aggregates all rounds; returns null when there are none.</summary>
     /// <param name="samples">The cell's samples, one for each round.</param>
-    /// <param name="stopsEarly">True for wider intervals, see <see cref="EarlyStopSpread"/>.</param>
+    /// <param name="stopping">What ends the run; all planned rounds by default.</param>
     /// <param name="prices">Prices for the cost of requests; null without it.</param>
     /// <exception cref="HistogramFormatException">
     /// The histogram of a sample cannot be decoded, or its shape differs from the others.
     /// </exception>
     /// <exception cref="ArgumentException">The window of a sample is not longer than zero.</exception>
     public static CellSummary? Summarize(
-        IReadOnlyCollection<CellSample> samples, bool stopsEarly = false, HourlyPrices? prices = null)
+        IReadOnlyCollection<CellSample> samples, StoppingRule? stopping = null, HourlyPrices? prices = null)
     {
         if (samples.Count == 0)
             return null;
@@ -49,7 +49,7 @@ public static class CellAggregator
             Metrics = SpreadMetrics(samples),
             VariationPerMille = CellIntervals.Variation(samples),
             CostPerMillionRequests = prices is null ? null : CellIntervals.Median(prices.Metric, samples),
-            Intervals = CellIntervals.Of(samples, stopsEarly, prices),
+            Intervals = CellIntervals.Of(samples, stopping, prices),
             Warnings = [.. samples.SelectMany(s => s.Warnings).Distinct().Order(StringComparer.Ordinal)],
         };
     }

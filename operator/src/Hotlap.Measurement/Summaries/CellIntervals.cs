@@ -15,28 +15,25 @@ internal static class CellIntervals
     /// Returns the intervals of metrics that have one and a value in every trial; none below <see cref="WarningLimits.LeastRounds"/>
     /// trials.
     /// </summary>
-    public static IReadOnlyList<MetricInterval> Of(IReadOnlyCollection<CellSample> samples, bool stopsEarly, HourlyPrices? prices)
+    public static IReadOnlyList<MetricInterval> Of(IReadOnlyCollection<CellSample> samples, StoppingRule? stopping, HourlyPrices? prices)
     {
         CellFigures[] figures = [.. samples.Select(CellFigures.Of)];
         var stated = figures.SelectMany(cell => cell.Metrics.Keys).Distinct().Select(name => Metric.Stated(name));
         return [.. MetricCatalogue.With(stated, prices).All.Where(metric => metric.HasInterval)
-            .Select(metric => Of(metric, figures, stopsEarly)).OfType<MetricInterval>()];
+            .Select(metric => Of(metric, figures, stopping)).OfType<MetricInterval>()];
     }
 
     /// <summary>
     /// Returns the interval of one metric, rounded outwards; null below <see cref="WarningLimits.LeastRounds"/> trials.
     /// </summary>
-    public static MetricInterval? Of(string metric, IEnumerable<long> values, bool stopsEarly)
+    public static MetricInterval? Of(string metric, IEnumerable<long> values, StoppingRule? stopping)
     {
-        long[] known = [.. values];
-        if (known.Length < WarningLimits.LeastRounds || MedianInterval.Of(known, Confidence.Report) is not { } interval)
+        double[] known = [.. values.Select(value => (double)value)];
+        if (known.Length < WarningLimits.LeastRounds || (stopping ?? StoppingRule.FixedRounds).Median(known) is not { } interval)
             return null;
-        if (!stopsEarly)
-            return new MetricInterval(metric, interval.Low, interval.High);
-        var wide = EarlyStopSpread.Widen(new Interval(interval.Low, interval.High), Quantiles.Median(known), known.Length);
         // A wider interval does not make a figure negative that never is.
-        var low = Math.Max(wide.Low, Math.Min(0, interval.Low));
-        return new MetricInterval(metric, (long)Math.Floor(low), (long)Math.Ceiling(wide.High));
+        var low = Math.Max(interval.Low, Math.Min(0, known.Min()));
+        return new MetricInterval(metric, (long)Math.Floor(low), (long)Math.Ceiling(interval.High));
     }
 
     /// <summary>Returns the median of the values that the interval of a metric is of; null when a trial has no value.</summary>
@@ -47,8 +44,8 @@ internal static class CellIntervals
     public static long? Variation(IReadOnlyCollection<CellSample> samples) =>
         Statistics.Variation.PerMille([.. samples.Select(sample => CellFigures.Of(sample).RequestsPerSecond).OfType<double>()]);
 
-    private static MetricInterval? Of(Metric metric, CellFigures[] figures, bool stopsEarly) =>
-        Values(metric, figures) is { } values ? Of(metric.Name, values, stopsEarly) : null;
+    private static MetricInterval? Of(Metric metric, CellFigures[] figures, StoppingRule? stopping) =>
+        Values(metric, figures) is { } values ? Of(metric.Name, values, stopping) : null;
 
     /// <summary>Returns the value of each trial, rounded to the metric's unit; null when a trial has none.</summary>
     private static IEnumerable<long>? Values(Metric metric, CellFigures[] figures)

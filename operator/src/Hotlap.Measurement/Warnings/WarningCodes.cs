@@ -96,6 +96,9 @@ public static class WarningCodes
     /// <summary>The target's program appeared later than its container had started.</summary>
     public const string StartupUnclear = "StartupUnclear";
 
+    /// <summary>The largest possible error of the startup is a large part of it.</summary>
+    public const string StartupImprecise = "StartupImprecise";
+
     /// <summary>The cluster gave the target other limits than the spec.</summary>
     public const string LimitsChanged = "LimitsChanged";
 

@@ -149,6 +149,10 @@ public static class WarningKinds
                 + "measure more rounds"),
         Noise(WarningCodes.TwoModes, "trials fall into two groups, so their median describes neither"),
         Note(
+            WarningCodes.StartupImprecise,
+            "the largest possible error of a startup is more than 10% of it (median over trials): the service starts within a few "
+                + "milliseconds, between which the probe asks once, or the node had no CPU for the probe; other figures are not affected"),
+        Note(
             WarningCodes.RoundsDiscarded,
             "rounds were discarded because of disruptions and measured again; the figures do not include them"),
         Note(

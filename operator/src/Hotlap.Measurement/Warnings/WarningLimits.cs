@@ -137,6 +137,12 @@ public static class WarningLimits
     public static readonly TimeSpan LatestExec = TimeSpan.FromSeconds(2);
 
     /// <summary>
+    /// Largest possible error of a startup, as a share of it, above which there is a note: the margin of the startup, below which a
+    /// difference does not matter.
+    /// </summary>
+    public const double StartupError = 0.10;
+
+    /// <summary>
     /// Minimum number of rounds for an interval and a verdict. The exact 95% signed-rank interval needs six, with which it spans the lowest
     /// to the highest difference. With seven rounds it detects a change of 10% at a spread of 3% in 64% of cases, instead of 42%.
     /// </summary>

@@ -13,6 +13,13 @@ internal static class ComparisonReport
     /// <summary>Returns all comparisons of the valid trials; empty when there is nothing to compare with.</summary>
     public static IReadOnlyList<ComparisonRow> Rows(RunContext context) => context.Once(Compare);
 
+    /// <summary>Returns those of primary metrics.</summary>
+    public static IReadOnlyList<ComparisonRow> Primary(RunContext context)
+    {
+        var isPrimary = PrimaryMetrics.By(context.Spec);
+        return [.. Rows(context).Where(row => isPrimary(row.Metric, row.Scenario, row.Payload))];
+    }
+
     private static IReadOnlyList<ComparisonRow> Compare(RunContext context)
     {
         var (trials, plan) = (context.Schedule.Trials, Plan(context));
@@ -38,7 +45,7 @@ internal static class ComparisonReport
         Variants = [.. context.Schedule.Variants.Select(variant => VariantHardware.Of(context, variant))],
         Metrics = context.Metrics,
         MarginsPerMille = RunStatusReader.MarginsPerMille(context.Spec),
-        StopsEarly = EarlyEnd.IsPossible(context),
+        Stopping = context.Stopping,
     };
 
     /// <summary>Returns the rows of usual, primary and gated metrics; only the last two when there would be too many.</summary>

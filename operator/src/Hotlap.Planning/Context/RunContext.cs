@@ -1,9 +1,11 @@
 using Hotlap.Api.Units;
+using Hotlap.Measurement.Statistics;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Metrics;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Context;
 
@@ -53,6 +55,9 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 
     /// <summary>The first trial that is not recorded; null when there is nothing left to measure.</summary>
     public Trial? NextTrial => Schedule.Next;
+
+    /// <summary>What ends the run, as far as its intervals depend on it.</summary>
+    public StoppingRule Stopping => StoppingRules.Of(Spec, Schedule.ValidRounds);
 
     /// <summary>Digest over the preparation and the recorded trials; null without trials.</summary>
     public string? Records => Once(static context => RecordsDigest.Of(context.Observation.PreparedIn, context.Observation.Trials));

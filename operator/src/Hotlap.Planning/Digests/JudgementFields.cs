@@ -33,7 +33,7 @@ internal sealed record ScheduleFields
     public static ScheduleFields Of(BenchmarkRunSpec spec) => new()
     {
         Rounds = spec.Rounds,
-        EarlyStop = spec.EarlyStop,
+        EarlyStop = spec.EarlyStop is { Precision: EarlyStop.DefaultPrecision } stop ? stop with { Precision = null } : spec.EarlyStop,
         Timeouts = NormalizedSpec.Of(spec.Timeouts),
         OnVariantFailure = spec.OnVariantFailure,
         Baseline = spec.Comparison?.Baseline,

@@ -4,24 +4,29 @@ using Hotlap.Planning.Specs;
 namespace Hotlap.Planning.Metrics;
 
 /// <summary>Primary metrics: those of the spec, otherwise one that depends on the kind of load.</summary>
-internal static class PrimaryMetrics
+public static class PrimaryMetrics
 {
     /// <summary>True for a primary metric. A metric of a variant has no cell.</summary>
-    public static bool Has(BenchmarkRunSpec spec, string metric, Cell? cell) =>
+    internal static bool Has(BenchmarkRunSpec spec, string metric, Cell? cell) =>
         spec.Comparison?.PrimaryMetrics is { Count: > 0 } named
             ? named.Contains(metric)
                 && (cell is null || SpecMetrics.Of(spec).Find(metric) is not { } known || MetricScope.IsCompared(known, cell.Scenario))
             : metric == Default(spec, cell);
 
-    /// <summary>Returns the same for a metric, scenario and payload; the last two are empty for a metric of a variant.</summary>
+    /// <summary>
+    /// Returns what is true for the primary metrics of a spec, by metric, scenario and payload; the last two are empty for a metric of a
+    /// variant.
+    /// </summary>
+    /// <param name="spec">The spec.</param>
     public static Func<string, string, string, bool> By(BenchmarkRunSpec spec)
     {
+        ArgumentNullException.ThrowIfNull(spec);
         var cells = Cell.Measured(spec).ToDictionary(cell => (cell.Scenario.Name, cell.Payload));
         return (metric, scenario, payload) => Has(spec, metric, cells.GetValueOrDefault((scenario, payload)));
     }
 
     /// <summary>Returns the metric of the summary line: the first primary metric of a cell, or the startup.</summary>
-    public static string First(BenchmarkRunSpec spec, Cell? cell) =>
+    internal static string First(BenchmarkRunSpec spec, Cell? cell) =>
         spec.Comparison?.PrimaryMetrics is { Count: > 0 } named
             && named.Find(metric => SpecMetrics.Of(spec).Find(metric) is { } known && known.IsOfCell == (cell is not null)) is { } first
             ? first

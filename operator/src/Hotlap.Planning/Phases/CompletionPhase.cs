@@ -1,6 +1,6 @@
 using Hotlap.Planning.Actions;
-using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Ending;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Records;
@@ -9,7 +9,7 @@ namespace Hotlap.Planning.Phases;
 
 /// <summary>
 /// Waits for: nothing. Creates: the history record. Reports: Complete with all results, when every round is measured, no more rounds may be
-/// tried, or the wanted precision is reached; also the variants that were given up. Fails when: every round that could be tried was
+/// tried, or the early stop of the spec is reached; also the variants that were given up. Fails when: every round that could be tried was
 /// disrupted.
 /// </summary>
 internal static class CompletionPhase
@@ -17,7 +17,7 @@ internal static class CompletionPhase
     public static Decision? Decide(RunContext context)
     {
         var schedule = context.Schedule;
-        if (schedule.Next is not null) return EarlyEnd.IsPrecise(context) ? StopEarly(context) : null;
+        if (schedule.Next is not null) return EarlyEnd.IsReached(context) ? StopEarly(context) : null;
         if (schedule.ValidRounds == schedule.PlannedRounds)
             return Complete(
                 context, Reasons.AllTrialsMeasured,
@@ -33,13 +33,18 @@ internal static class CompletionPhase
     private static Decision StopEarly(RunContext context)
     {
         var schedule = context.Schedule;
+        if (context.Spec.EarlyStop is { When: EarlyStopWhen.Settled })
+            return Complete(
+                context, Reasons.VerdictsSettled,
+                $"all verdicts settled after {schedule.ValidRounds} of {schedule.PlannedRounds} rounds ({Settlement.Describe(context)})"
+                    + Discarded(schedule));
         var widest = Precision.Of(context).MaxBy(width => width.PerMille);
         var interval = widest is null ? ""
             : string.Create(CultureInfo.InvariantCulture, $" (widest interval: +/-{widest.PerMille / 10:0.0#}%, {widest.Of})");
         return Complete(
             context, Reasons.PrecisionReached,
-            $"precision {(widest is null ? "" : $"{context.Spec.EarlyStop!.Precision} ")}reached after {schedule.ValidRounds} of "
-                + $"{schedule.PlannedRounds} rounds{interval}{Discarded(schedule)}");
+            $"precision {(widest is null ? "" : $"{EarlyStopWhen.Precision(context.Spec.EarlyStop)} ")}reached after "
+                + $"{schedule.ValidRounds} of {schedule.PlannedRounds} rounds{interval}{Discarded(schedule)}");
     }
 
     /// <summary>

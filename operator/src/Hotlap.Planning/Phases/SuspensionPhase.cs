@@ -1,6 +1,6 @@
 using Hotlap.Planning.Actions;
-using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Ending;
 
 namespace Hotlap.Planning.Phases;
 

@@ -1,5 +1,5 @@
-using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Ending;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Phases;
 

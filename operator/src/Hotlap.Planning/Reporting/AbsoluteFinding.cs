@@ -24,7 +24,7 @@ internal static class AbsoluteFinding
             .Where(found => found.Subject.IsIn(threshold) && Has(context.Spec, metric, found.Subject.Scenario)).ToList();
         return subjects.Count > 0
             ? subjects.Select(found => Judge(
-                new Limits(threshold, metric, EarlyEnd.IsPossible(context)), found.Subject, found.Figure, context))
+                new Limits(threshold, metric, context.Stopping), found.Subject, found.Figure, context))
             : [LimitFinding.NotShown($"{metric.Name}: no variant or cell in the threshold's scope was measured")];
     }
 
@@ -90,19 +90,19 @@ internal static class AbsoluteFinding
 
     private static LimitFinding ByInterval(Limits limits, string name, double[] values)
     {
-        var outcome = LimitJudge.OfMedian(values, limits.Allowed, limits.StopsEarly);
+        var outcome = LimitJudge.OfMedian(values, limits.Allowed, limits.Stopping);
         var count = values.Length == 1 ? "1 trial" : $"{values.Length} trials";
-        if (LimitJudge.MedianInterval(values, limits.StopsEarly) is not { } interval)
+        if (LimitJudge.MedianInterval(values, limits.Stopping) is not { } interval)
             return LimitFinding.TooFew($"{name} is {limits.Show(values.Min(), values.Max())} in {count}");
         var finding = limits.Finding(name, outcome.Verdict, interval.Low, interval.High);
         if (outcome.Verdict == LimitVerdict.NotShown) finding = LimitFinding.NotShown(finding.Message, outcome.RoundsNeeded);
         return finding with
         {
-            PValue = LimitJudge.PValueBeyond(values, limits.Allowed, limits.StopsEarly), Rounds = values.Length,
+            PValue = LimitJudge.PValueBeyond(values, limits.Allowed, limits.Stopping), Rounds = values.Length,
         };
     }
 
-    private sealed record Limits(Threshold Threshold, Metric Metric, bool StopsEarly)
+    private sealed record Limits(Threshold Threshold, Metric Metric, StoppingRule Stopping)
     {
         public Interval Allowed { get; } = new(
             Threshold.Min is { } min ? Limit.Read(min, Metric.Unit)!.Value : double.NegativeInfinity,

@@ -1,7 +1,6 @@
 using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Summaries;
 using Hotlap.Measurement.Text;
-using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Metrics;
 using Hotlap.Planning.Warnings;
@@ -32,7 +31,7 @@ internal static class FigureCalculator
     {
         var trials = Trials(context, variant.Name);
         var image = context.Observation.Preparation?.Images.FirstOrDefault(resolved => resolved.Variant == variant.Name);
-        var startups = StartupReport.Usual(trials).Select(trial => trial.Startup).OfType<StartupSample>().ToList();
+        var startups = StartupAggregator.Usual(trials).Select(trial => trial.Startup).OfType<StartupSample>().ToList();
         return new VariantStatus
         {
             Name = variant.Name,
@@ -46,7 +45,7 @@ internal static class FigureCalculator
             ImageBytes = image?.CompressedBytes,
             Architecture = variant.Url is null ? image?.Architecture : null,
             Failure = context.Observation.FailedVariants.FirstOrDefault(failure => failure.Variant == variant.Name)?.Reason,
-            Startup = StartupReport.Of(trials, EarlyEnd.IsPossible(context)),
+            Startup = StartupReport.Of(trials, context.Stopping),
             ReadyMilliseconds = startups.Count == 0 ? null : Quantiles.Median(trials.Select(trial => trial.Record.ReadyMilliseconds)),
             Runtime = RuntimeReport.OfStartups(startups),
             IdleMemoryBytes = startups.Count == 0 ? null : Quantiles.Median(startups.Select(startup => startup.IdleMemoryBytes)),
@@ -64,7 +63,7 @@ internal static class FigureCalculator
             Payload = cell.Payload,
             Warnings = Codes(warnings.Where(warning => warning.Concerns(cell))),
         };
-        if (CellAggregator.Summarize(samples, EarlyEnd.IsPossible(context), SpecMetrics.Prices(context.Spec)) is not { } summary)
+        if (CellAggregator.Summarize(samples, context.Stopping, SpecMetrics.Prices(context.Spec)) is not { } summary)
             return status;
         return OfSummary(status, summary) with
         {

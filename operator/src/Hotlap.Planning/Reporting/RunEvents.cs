@@ -75,7 +75,7 @@ internal static class RunEvents
 
     private static bool IsTrouble(string reason) =>
         reason is not (Reasons.Preparing or Reasons.Measuring or Reasons.WaitingForNodes or Reasons.Queued or Reasons.Suspended
-            or Reasons.AllTrialsMeasured or Reasons.PrecisionReached or Reasons.Restored);
+            or Reasons.AllTrialsMeasured or Reasons.PrecisionReached or Reasons.VerdictsSettled or Reasons.Restored);
 
     private static string? Reconciling(BenchmarkRunStatus? status) => Find(status, ConditionTypes.Reconciling, null)?.Reason;
 

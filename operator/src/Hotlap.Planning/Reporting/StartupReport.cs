@@ -6,10 +6,10 @@ namespace Hotlap.Planning.Reporting;
 internal static class StartupReport
 {
     /// <summary>Startups that followed an image pull are kept apart, unless every startup followed one.</summary>
-    public static StartupStatus? Of(IReadOnlyList<MeasuredTrial> trials, bool stopsEarly)
+    public static StartupStatus? Of(IReadOnlyList<MeasuredTrial> trials, StoppingRule stopping)
     {
-        var usual = Usual(trials);
-        if (StartupAggregator.Summarize([.. usual.Select(trial => trial.Startup).OfType<StartupSample>()], stopsEarly) is not { } startup)
+        var usual = StartupAggregator.Usual(trials);
+        if (StartupAggregator.Summarize([.. usual.Select(trial => trial.Startup).OfType<StartupSample>()], stopping) is not { } startup)
             return null;
         return new StartupStatus
         {
@@ -23,11 +23,11 @@ internal static class StartupReport
             Steps = Steps(usual),
             Trials = startup.Trials,
             ResolutionMicroseconds = startup.ResolutionMicroseconds,
+            CpuMicroseconds = startup.Parts?.Cpu,
+            CpuWaitMicroseconds = startup.Parts?.CpuWait,
+            BlockedMicroseconds = startup.Parts?.Blocked,
         };
     }
-
-    public static IReadOnlyList<MeasuredTrial> Usual(IReadOnlyList<MeasuredTrial> trials) =>
-        trials.Where(trial => !trial.Record.ImagePulled).ToList() is { Count: > 0 } usual ? usual : trials;
 
     /// <summary>
     /// Returns the steps whose times fit together. The probe's times are accepted first, then those of the kubelet, which writes conditions

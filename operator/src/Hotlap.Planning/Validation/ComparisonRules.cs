@@ -86,8 +86,24 @@ internal static class ComparisonRules
         else if (stop.MinRounds > RunLength.Rounds(spec))
             yield return $"earlyStop.minRounds: {stop.MinRounds} is more than the {RunLength.Rounds(spec)} rounds of the run; raise "
                 + "rounds, or lower minRounds";
-        if (!Percent.TryParse(stop.Precision, out var precision) || precision == 0)
-            yield return $"earlyStop.precision: \"{stop.Precision}\" is not a percentage above zero; write it as 2%";
+        if (!EarlyStopWhen.All.Contains(stop.When))
+            yield return $"earlyStop.when: \"{stop.When}\" is not supported; use {NameList.List(EarlyStopWhen.All)}";
+        if (stop.When == EarlyStopWhen.Settled)
+            foreach (var problem in CheckSettled(spec, stop)) yield return problem;
+        else if (stop.Precision is { } text && (!Percent.TryParse(text, out var precision) || precision == 0))
+            yield return $"earlyStop.precision: \"{text}\" is not a percentage above zero; write it as 2%";
+    }
+
+    private static IEnumerable<string> CheckSettled(BenchmarkRunSpec spec, EarlyStop stop)
+    {
+        if (stop.Precision is not null)
+            yield return "earlyStop.precision: applies only to Precise, but when is Settled; leave one of the two out";
+        if (spec.Comparison?.BaselineRef is not null)
+            yield return "earlyStop.when: Settled applies only to comparisons within a run, because the interval between two runs depends "
+                + "on earlier runs and not on rounds; use Precise, or leave comparison.baselineRef out";
+        else if (RunStatusReader.OwnBaseline(spec) is null && spec.Thresholds.Count == 0)
+            yield return "earlyStop.when: Settled waits for verdicts, but there is nothing to compare and no threshold; add a variant or a "
+                + "threshold, or use Precise";
     }
 }
 

@@ -50,15 +50,6 @@ internal static class RecordWarnings
             yield return Make(
                 WarningCodes.SidecarsIncluded, included,
                 $"its processes were not told apart from those of the containers beside it in {included} of {trials.Count} trials");
-        if (trials.Count(IsStartUnseen) is > 0 and var unseen)
-            yield return Make(
-                WarningCodes.StartupUnclear, unseen,
-                $"its program appeared more than {WarningLimits.LatestExec.TotalSeconds:0} s after its container had started in {unseen} "
-                    + $"of {trials.Count} trials");
-        if (trials.Count(trial => trial.Startup?.ProbeThrottledPeriods > 0) is > 0 and var throttled)
-            yield return Make(
-                WarningCodes.StartupUnclear, throttled,
-                $"its probe was throttled at its CPU limit before the first correct answer in {throttled} of {trials.Count} trials");
         if (Distinct(trials.Select(Places)) is > 1 and var places)
             yield return Make(WarningCodes.NodeChanged, places, $"its trials ran on {places} different sets of nodes");
         if (trials.Count(trial => trial.Record.TargetNode is { Length: > 0 } target && trial.GeneratorNodes.Contains(target))
@@ -72,18 +63,6 @@ internal static class RecordWarnings
     /// <summary>A container that runs has a process, so the probe reports its CPU time wherever it tells containers apart.</summary>
     private static bool AreIncluded(MeasuredTrial trial) =>
         trial.Samples.Any(sample => sample is { TargetCpuNanoseconds: not null, SidecarCpuNanoseconds: null });
-
-    /// <summary>The kubelet reports the start after the exec, and both times are those of the node's clock.</summary>
-    private static bool IsStartUnseen(MeasuredTrial trial)
-    {
-        var record = trial.Record;
-        var exec = record.Startup.FirstOrDefault(mark => mark.Step == StartupStep.Exec);
-        if (exec is null || record.ContainerStartTimestamp is not { } start) return false;
-        var started = Time(start) - Time(record.CreationTimestamp);
-        return TimeSpan.FromMicroseconds(exec.OffsetMicroseconds) - started > WarningLimits.LatestExec;
-
-        static DateTimeOffset Time(string text) => DateTimeOffset.Parse(text, CultureInfo.InvariantCulture);
-    }
 
     private static string Listed(IReadOnlyList<MeasuredTrial> trials, Func<TrialRecord, IReadOnlyList<string>?> texts) =>
         string.Join(", ", trials.SelectMany(trial => texts(trial.Record) ?? []).Distinct().Order(StringComparer.Ordinal));

@@ -24,6 +24,6 @@ internal static class SeriesWarnings
 
     /// <summary>True when the interval of the median is narrow: many trials make a figure precise, however much they vary.</summary>
     private static bool IsPrecise(IReadOnlyList<double> values) =>
-        MedianInterval.OfUnrounded(values, Confidence.Report) is { } interval
+        MedianInterval.Of(values, Confidence.Report) is { } interval
             && interval.High - interval.Low <= WarningLimits.NarrowInterval * (interval.High + interval.Low);
 }

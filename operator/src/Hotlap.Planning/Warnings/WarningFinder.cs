@@ -15,6 +15,7 @@ internal static class WarningFinder
     private static IEnumerable<Warning> OfVariant(VariantEvidence evidence) =>
     [
         .. RecordWarnings.Find(evidence),
+        .. StartupWarnings.Find(evidence),
         .. evidence.Cells.SelectMany(series => OfCell(evidence, series)),
         .. SeriesWarnings.Find(MetricCatalogue.BuiltIn.Label(MetricNames.Startup), evidence.Startups ?? [])
         .Concat(OutlierNotes.Of(evidence.Outliers, "", "")).Select(found => At(found, evidence.Variant, null)),
@@ -60,7 +61,10 @@ internal sealed record Warning(string Code, string Where, string Detail, double 
     /// <summary>The cell; null for a warning about all figures of the variant.</summary>
     public Cell? Cell { get; init; }
 
-    public bool Concerns(Cell cell) => Cell is null || Cell.Title == cell.Title;
+    /// <summary>True when it is about the startup alone, and no other figure of the variant.</summary>
+    public bool IsOfStartup { get; init; }
+
+    public bool Concerns(Cell cell) => Cell is null ? !IsOfStartup : Cell.Title == cell.Title;
 
     public override string ToString() => $"{Where}: {Detail}";
 }

@@ -150,7 +150,7 @@ public sealed class TlsTests(Server server) : IClassFixture<Server>, IDisposable
     [InlineData("http2", true)]
     [InlineData("grpc", true)]
     public void Rehearse_AnyRequest_IsAnsweredCorrectly(string request, bool tls) =>
-        Rehearsal.Run(Plan(request, tls ? Trusted : null), TimeProvider.System).ShouldBe(Answer.Correct with { Bytes = 0 });
+        (Rehearsal.Run(Plan(request, tls ? Trusted : null), TimeProvider.System) with { Times = default }).ShouldBe(Answer.Correct);
 
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 

@@ -1,12 +1,15 @@
 /* A target with a known startup: `target launch MS` takes the name that container runtimes give their helper, waits MS and
    replaces itself by `target serve`, which listens LISTEN_AFTER_MS after its exec and answers ANSWER to everything.
-   It writes to STAMPS what it knows of its own times, in microseconds after it asked for its exec:
-   "running listening answered"; the exec itself lies between that and the first.
+   It writes to STAMPS what it knows of its own times, in microseconds after it asked for its exec: "running listening answering answered";
+   the exec itself lies between that and the first, and its first correct answer left between the last two.
    With PROGRAM it replaces itself by a shell that runs that script, instead, and whose output is its standard error.
    `target pod COMMAND...` is the first process of a process namespace, as the pause container is of a pod's: it starts the probe,
-   then the target LAUNCH_MS before its exec, and ends with the probe's exit code. */
+   then the target LAUNCH_MS before its exec, and ends with the probe's exit code.
+   `target starts` is one, too: it launches a target that listens as many milliseconds after its exec as a line of its input says, ends it
+   at the next line, and so on. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,16 +72,43 @@ static int run_pod(char **argv) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
-static void stamp(long long exec_at, long long listening, long long answered) {
-  FILE *file = getenv("STAMPS") ? fopen(getenv("STAMPS"), "w") : NULL;
+static void tell(const char *word) { puts(word); fflush(stdout); }
+
+static int run_starts(char **argv) {
+  char line[32], *launch_argv[] = {argv[0], "launch", "20", NULL};
+  pid_t child = 0;
+  prctl(PR_SET_NAME, "runc:[1:CHILD]");
+  tell("ready");
+  while (fgets(line, sizeof line, stdin)) {
+    if (child) {
+      kill(child, SIGKILL);
+      waitpid(child, NULL, 0);
+      child = 0;
+      tell("ended");
+    } else if (!(child = fork())) {
+      setenv("LISTEN_AFTER_MS", line, 1);
+      _exit(launch(launch_argv));
+    }
+  }
+  return 0;
+}
+
+/* A reader sees all of the file or none. */
+static void stamp(long long exec_at, long long listening, long long answering, long long answered) {
+  char draft[4096];
+  if (!getenv("STAMPS")) return;
+  snprintf(draft, sizeof draft, "%s.draft", getenv("STAMPS"));
+  FILE *file = fopen(draft, "w");
   if (!file) return;
-  fprintf(file, "%lld %lld %lld\n", running_at - exec_at, listening - exec_at, answered - exec_at);
+  fprintf(file, "%lld %lld %lld %lld\n", running_at - exec_at, listening - exec_at, answering - exec_at, answered - exec_at);
   fclose(file);
+  rename(draft, getenv("STAMPS"));
 }
 
 int main(int argc, char **argv) {
   if (argc > 2 && !strcmp(argv[1], "pod")) return run_pod(argv);
   if (argc > 2 && !strcmp(argv[1], "launch")) return launch(argv);
+  if (argc > 1 && !strcmp(argv[1], "starts")) return run_starts(argv);
   running_at = now_us();
   long long exec_at = number("EXEC_AT_US", now_us());
   if (getenv("EXIT_AFTER_MS")) { usleep(number("EXIT_AFTER_MS", 0) * 1000); return 3; }
@@ -89,7 +119,8 @@ int main(int argc, char **argv) {
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(number("PORT", 5000))};
   if (getenv("LOOPBACK")) address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   if (bind(listener, (struct sockaddr *)&address, sizeof address) || listen(listener, 128)) return 4;
-  long long listening = now_us(), answered = 0;
+  long long listening = now_us();
+  int stamped = 0;
   const char *answer = getenv("ANSWER");
   char head[8192], text[8192];
   if (!answer) answer = "ok";
@@ -100,8 +131,11 @@ int main(int argc, char **argv) {
       if (!strncmp(head, "GET /die", 8)) return 6;
       int status = count < number("WRONG_ANSWERS", 0) ? 503 : 200;
       int length = snprintf(text, sizeof text, "HTTP/1.1 %d Fine\r\nContent-Length: %zu\r\nConnection: close\r\n\r\n%s", status, strlen(answer), answer);
-      if (status == 200 && !answered) stamp(exec_at, listening, answered = now_us());
+      long long answering = now_us();
       if (write(peer, text, length) < 0) return 5;
+      long long answered = now_us();
+      if (status == 200 && !stamped++) stamp(exec_at, listening, answering, answered);
+      while (getenv("KEEPS_CONNECTIONS") && recv(peer, head, sizeof head, 0) > 0) {}
     }
     close(peer);
   }

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using Hotlap.Agent.Answers;
+using Hotlap.Agent.Connections;
 using Hotlap.Agent.Probe;
 using Hotlap.Agent.Processes;
 using Hotlap.Agent.Tests.Support;
@@ -15,6 +16,8 @@ public sealed class StartupMeasurementTests : IDisposable
     private const int Probe = 7;
     private const int Sidecar = 10;
     private const int Server = 20;
+
+    private static readonly TimeSpan Late = TimeSpan.FromMilliseconds(70);
 
     private readonly ProcFiles _proc = new();
     private readonly SteppingClock _clock = new();
@@ -51,35 +54,72 @@ public sealed class StartupMeasurementTests : IDisposable
     {
         var own = Measure(answersAfter: TimeSpan.FromMilliseconds(10)).Of("bbbb");
 
-        // Four readings of the clock are between look and answer, and that of the request.
-        own.FirstCorrectAnswerMicroseconds.ShouldBe((10_000 + (4 * SteppingClock.StepMicroseconds)) / 2);
+        // Five readings of the clock are between look and arrival.
+        own.FirstCorrectAnswerMicroseconds.ShouldBe((10_000 + (5 * SteppingClock.StepMicroseconds)) / 2);
     }
 
-    private MeasuredStartup Measure(TimeSpan answersAfter)
+    [Fact]
+    public void Measure_AnswerThatIsReadLate_CountsFromItsArrival() => MeasureRunning(readsAfter: Late).ShouldBe(MeasureRunning());
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Measure_DelayThatTheStartupMayContain_IsInTheResolution(bool isSentLate)
+    {
+        var (startup, resolution) = isSentLate ? MeasureRunning(sendsAfter: Late) : MeasureRunning(arrivesWithin: Late);
+
+        resolution.ShouldBe(MeasureRunning().Resolution + 70_000);
+        startup.ShouldBe(MeasureRunning().Startup + (isSentLate ? 70_000 : 0));
+    }
+
+    [Fact]
+    public void Measure_TimeInWhichTheServerWasAwaited_IsNotInTheResolution() =>
+        MeasureRunning(sendsAfter: Late, waited: Late).Resolution.ShouldBe(MeasureRunning().Resolution);
+
+    /// <summary>Measures the container that runs already.</summary>
+    private (long Startup, long Resolution) MeasureRunning(
+        TimeSpan sendsAfter = default, TimeSpan waited = default, TimeSpan arrivesWithin = default, TimeSpan readsAfter = default)
+    {
+        var sample = Measure(_ => { }, () =>
+        {
+            _clock.Advance(sendsAfter);
+            var sent = _clock.GetTimestamp();
+            var arrived = _clock.GetTimestamp();
+            _clock.Advance(readsAfter);
+            return new ExchangeTimes(sent, waited.Ticks, arrived - arrivesWithin.Ticks, arrived);
+        }).First;
+        return (sample.FirstCorrectAnswerMicroseconds, sample.ResolutionMicroseconds);
+    }
+
+    private MeasuredStartup Measure(TimeSpan answersAfter) => Measure(
+        watch =>
+        {
+            _clock.Advance(TimeSpan.FromSeconds(2));
+            watch.Look();
+        },
+        () =>
+        {
+            _proc.Add(Server, "server", 0, "0::/../cri-containerd-bbbb.scope");
+            _proc.SetMemory(Server, 20 << 20);
+            var sent = _clock.GetTimestamp();
+            _clock.Advance(answersAfter);
+            return new ExchangeTimes(sent, 0, _clock.GetTimestamp(), _clock.Now);
+        });
+
+    private MeasuredStartup Measure(Action<ExecWatch> goOn, Func<ExchangeTimes> exchange)
     {
         var proc = _proc.Read();
         var target = new TargetProcesses(proc, Probe);
         using var watch = new ExecWatch(proc, target, _clock);
         var first = watch.Wait(TimeSpan.FromSeconds(1))!.Value;
-        _clock.Advance(TimeSpan.FromSeconds(2));
-        watch.Look();
+        goOn(watch);
         var plan = new ProbePlan { Request = new RequestPlan { Port = ((IPEndPoint)_port.LocalEndpoint).Port }, TimeoutMilliseconds = 30_000 };
-
-        return new StartupMeasurement(plan, proc, target, watch, _clock).Measure(first, new AnsweredRequest(() =>
-        {
-            _proc.Add(Server, "server", 0, "0::/../cri-containerd-bbbb.scope");
-            _proc.SetMemory(Server, 20 << 20);
-            _clock.Advance(answersAfter);
-        }));
+        return new StartupMeasurement(plan, proc, target, watch, _clock).Measure(first, new AnsweredRequest(exchange));
     }
 
-    private sealed class AnsweredRequest(Action serve) : IRequest
+    private sealed class AnsweredRequest(Func<ExchangeTimes> exchange) : IRequest
     {
-        public Answer Send(Socket socket)
-        {
-            serve();
-            return Answer.Correct;
-        }
+        public Answer Send(Socket socket) => Answer.Correct with { Times = exchange() };
     }
 
     /// <summary>Each reading of the clock takes a moment, so that a look at /proc takes time.</summary>
@@ -87,12 +127,12 @@ public sealed class StartupMeasurementTests : IDisposable
     {
         public const long StepMicroseconds = 100;
 
-        private long _now = TimeSpan.TicksPerDay;
-
         public override long TimestampFrequency => TimeSpan.TicksPerSecond;
 
-        public override long GetTimestamp() => _now += StepMicroseconds * TimeSpan.TicksPerMicrosecond;
+        public long Now { get; private set; } = TimeSpan.TicksPerDay;
 
-        public void Advance(TimeSpan by) => _now += by.Ticks;
+        public override long GetTimestamp() => Now += StepMicroseconds * TimeSpan.TicksPerMicrosecond;
+
+        public void Advance(TimeSpan by) => Now += by.Ticks;
     }
 }

@@ -66,6 +66,43 @@ public sealed class ParsingTests
         NodeCpu.ParseBusyNanoseconds(text).ShouldBe(busy);
 
     [Theory]
+    [InlineData("cpu  100 20 3 4000 500 6 7 8 50 0\ncpu0 1 2 3 4 5 6 7 8 9 10\n", 80_000_000L)]
+    [InlineData("cpu  100 20 3 4000 500 6 7 0 50 0\n", 0L)]
+    [InlineData("cpu  100 20 3 4000 500 6 7\n", null)]
+    [InlineData("", null)]
+    public void ParseNodeCpu_FirstLine_HasTheStolenTime(string text, long? stolen) => NodeCpu.ParseStolenNanoseconds(text).ShouldBe(stolen);
+
+    [Theory]
+    [InlineData("Name:\tx\nCpus_allowed:\tff\nCpus_allowed_list:\t0-3\nMems_allowed_list:\t0\n", 4)]
+    [InlineData("Cpus_allowed_list:\t2\n", 1)]
+    [InlineData("Cpus_allowed_list:\t0,2-3,8-15", 11)]
+    [InlineData("Cpus_allowed_list:\t3-1\n", null)]
+    [InlineData("Cpus_allowed_list:\t\n", null)]
+    [InlineData("Name:\tx\n", null)]
+    public void ParseCpuList_StatusFile_CountsTheAllowedCpus(string text, int? cpus) => CpuList.ParseAllowed(text).ShouldBe(cpus);
+
+    [Theory]
+    [InlineData("1\n", "powersave\n", true, "powersave")]
+    [InlineData("0\n", null, false, null)]
+    [InlineData(null, "", null, null)]
+    [InlineData("notsupported\n", "a governor with a name that no kernel gives\n", null, null)]
+    public void ReadNodeSettings_Sys_HasWhatItShows(string? active, string? governor, bool? smt, string? expected)
+    {
+        var folder = Directory.CreateTempSubdirectory("hotlap-cpus-");
+        foreach (var (path, text) in new[] { ("smt/active", active), ("cpu0/cpufreq/scaling_governor", governor) })
+        {
+            Directory.CreateDirectory(Path.GetDirectoryName(Path.Combine(folder.FullName, path))!);
+            if (text is not null)
+                File.WriteAllText(Path.Combine(folder.FullName, path), text);
+        }
+
+        var found = NodeSettings.Read(folder.FullName);
+
+        folder.Delete(recursive: true);
+        found.ShouldBe(new NodeSettings(smt, expected));
+    }
+
+    [Theory]
     [InlineData("137739 197639 5\n", 137739L, 197639L)]
     [InlineData("0 0 0\n", 0L, 0L)]
     public void ParseThreadTimes_ScheduleStatistics_ReadsBoth(string text, long cpu, long delay) =>

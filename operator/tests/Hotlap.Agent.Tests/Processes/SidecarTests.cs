@@ -5,7 +5,7 @@ using Hotlap.Testing;
 
 namespace Hotlap.Agent.Tests.Processes;
 
-/// <summary>What the probe reports of containers that the cluster added to its pod: 1 is pause, 7 the probe, 20 the target, 30 the sidecar.</summary>
+/// <summary>What the probe reports of its node, and of containers that the cluster added to its pod: 1 is pause, 7 the probe, 20 the target, 30 the sidecar.</summary>
 public sealed class SidecarTests : IDisposable
 {
     private const int Probe = 7;
@@ -58,6 +58,17 @@ public sealed class SidecarTests : IDisposable
         var usage = Measure(container);
 
         (usage.PeakMemoryBytes, usage.SidecarPeakMemoryBytes).ShouldBe((110 * Mebi, null));
+    }
+
+    [Fact]
+    public void End_StolenTimeAndNarrowedCpus_AreThoseOfTheWindowAndTheTarget()
+    {
+        _proc.Write("stat", "cpu  100 0 0 100 0 0 0 5 0 0\n");
+        _proc.Write("20/status", "VmHWM:\t1024 kB\nVmRSS:\t1024 kB\nCpus_allowed_list:\t2-3\n");
+
+        var node = Measure("aaaa", _ => _proc.Write("stat", "cpu  200 0 0 200 0 0 0 12 0 0\n")).Node.ShouldNotBeNull();
+
+        (node.StolenNanoseconds, node.TargetCpus).ShouldBe((7 * ProcessStat.NanosecondsPerTick, 2));
     }
 
     private WindowUsage Measure(string container, Action<UsageWindow>? inside = null)

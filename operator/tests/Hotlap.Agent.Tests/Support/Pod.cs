@@ -128,15 +128,8 @@ internal sealed class Pod : IAsyncDisposable
         return JsonSerializer.Deserialize(await answer.Content.ReadAsStringAsync(), ContractJson.Default.WindowUsage)!;
     }
 
-    /// <summary>
-    /// What the target knows of its own times, in microseconds after it asked for its exec: running, listening, first correct answer.
-    /// On a busy machine a process may wait for long between asking for its exec and running.
-    /// </summary>
-    public (long Running, long Listening, long Answered) ReadStamps()
-    {
-        long[] stamps = [.. File.ReadAllText(StampsPath).Split(' ').Select(long.Parse)];
-        return (stamps[0], stamps[1], stamps[2]);
-    }
+    /// <summary>Waits until the target has answered, and reads what it knows of its own times.</summary>
+    public TargetStamps ReadStamps() => TargetStamps.Read(StampsPath);
 
     /// <summary>The probe's exit code and its termination message.</summary>
     public async Task<(int ExitCode, AgentFailure Failure)> WaitForFailureAsync()

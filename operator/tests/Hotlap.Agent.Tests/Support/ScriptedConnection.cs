@@ -28,6 +28,8 @@ internal sealed class ScriptedConnection(IEnumerable<byte[]> parts, int segment)
         return filled;
     }
 
+    public ExchangeTimes ReadTimes() => default;
+
     public void Send(ReadOnlySpan<byte> bytes) => SentBytes += bytes.Length;
 
     public void Dispose() => _parts.Dispose();

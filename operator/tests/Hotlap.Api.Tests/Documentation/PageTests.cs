@@ -21,6 +21,7 @@ public sealed partial class PageTests
             "the scenario deployed-service-is-measured-as-it-is runs it for a Deployment",
         ["docs/how-to/load-tools.md: kubectl create configmap k6 --from-file=script.js --from-file=deploy/load-tools/k6.js"] =
             "LoadToolFilesTests runs the file",
+        ["docs/how-to/preflight.md: kubectl hotlap preflight checkout-plan.yaml"] = "the scenario preflight-judges-a-cluster runs the command",
         ["docs/how-to/stock-images.md: kubectl apply -f nginx.yaml"] =
             "needs a namespace that allows root: the scenario stock-images-run-as-they-are applies the same file to one",
         ["docs/reference/report.md: kubectl hotlap report greeter-images -o json |"] = "ReportPageTests runs jq on expected reports",

@@ -84,6 +84,12 @@ public sealed class RootTests : IDisposable
     [InlineData("run")]
     [InlineData("rerun")]
     [InlineData("rerun", "x", "--fail-on", "none")]
+    [InlineData("preflight")]
+    [InlineData("preflight", "a.yaml", "-f", "b.yaml")]
+    [InlineData("preflight", "a.yaml", "--rounds", "6")]
+    [InlineData("preflight", "a.yaml", "--rounds", "101")]
+    [InlineData("preflight", "a.yaml", "--precision", "2")]
+    [InlineData("preflight", "a.yaml", "--precision", "0%")]
     [InlineData("completion", "tcsh")]
     public async Task AnyCommand_WrongArguments_EndsWithOne(params string[] args)
     {

@@ -118,7 +118,8 @@ public sealed class SpecExplanationTests
     [InlineData("rerun: \"# no\"", "  rerun: \"# no\"\n")]
     [InlineData("rerun: \"2026-01-01T00:00:00Z\"", "  rerun: \"2026-01-01T00:00:00Z\"\n")]
     [InlineData("rerun: \"two\\nlines\"", "  rerun: \"two\\nlines\"\n")]
-    [InlineData("earlyStop: {minRounds: 9}", "  earlyStop:\n    minRounds: 9\n    precision: 2% # default\n")]
+    [InlineData("earlyStop: {minRounds: 9}", "  earlyStop:\n    when: Precise # default\n    minRounds: 9\n    precision: 2% # default\n")]
+    [InlineData("earlyStop: {when: Settled}", "  earlyStop:\n    when: Settled\n    minRounds: 7 # default\n")]
     public void Write_Value_IsYamlOfTheSameValue(string field, string expected)
     {
         var text = Explain(null, field);

@@ -131,6 +131,19 @@ public sealed class RunPreviewTests
     }
 
     [Fact]
+    public void Write_EarlyStopWhenSettled_SaysHowManyRoundsThatTakes() => Preview("""
+        variants: [{name: a, image: i}, {name: b, image: j}]
+        scenarios: [{name: hello, http: {port: http}, load: {duration: 10s}}]
+        earlyStop: {when: Settled, minRounds: 8}
+        comparison: {primaryMetrics: [p99]}
+        """).ShouldSatisfyAllConditions(
+            text => text.ShouldContain("  rounds     20, or from 8 on as soon as all verdicts are settled\n"),
+            text => text.ShouldContain("in 90 of 100 runs of at most so many rounds, a change of at least\n"),
+            text => text.ShouldMatch("margin +rounds +average +vary by 1%"),
+            text => text.ShouldMatch("this run: 20 +1[1-4] +1[12][.0-9]*% "),
+            text => text.ShouldNotContain(" 7 "));
+
+    [Fact]
     public void Of_ProgramInTheVariants_NeedsNoGenerator() => RunPreview.Of(Spec("""
         variants: [{name: a, image: i}]
         scenarios: [{name: bench, program: {}}]

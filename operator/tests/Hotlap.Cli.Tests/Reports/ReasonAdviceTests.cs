@@ -10,7 +10,7 @@ public sealed class ReasonAdviceTests
     [
         Reasons.AllTrialsMeasured, Reasons.Restored, Reasons.AllThresholdsMet, Reasons.ThresholdExceeded, Reasons.ThresholdsNotShown, Reasons.NoWarnings, Reasons.VerdictsTrusted, Reasons.WarningsAccepted,
         Reasons.NotComplete,
-        Reasons.RoundDiscarded, Reasons.VariantFailed, Reasons.ScheduleMissed, Reasons.LevelChanged, Reasons.ImageMoved, Reasons.PrecisionReached,
+        Reasons.RoundDiscarded, Reasons.VariantFailed, Reasons.ScheduleMissed, Reasons.LevelChanged, Reasons.ImageMoved, Reasons.PrecisionReached, Reasons.VerdictsSettled,
         Reasons.NoticeDelivered, Reasons.NoticeNotDelivered,
     ];
 

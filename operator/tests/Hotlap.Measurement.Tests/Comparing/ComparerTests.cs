@@ -322,10 +322,21 @@ public sealed class ComparerTests
     public void EarlyStop_Possible_WidensIntervalsAroundTheSameEstimate()
     {
         var plain = Row(Comparer.Compare(Jittered(), Plan, "jit"), "requestsPerSecond");
-        var wide = Row(Comparer.Compare(Jittered(), Plan with { StopsEarly = true }, "jit"), "requestsPerSecond");
+        var wide = Row(Comparer.Compare(Jittered(), Plan with { Stopping = StoppingRule.UntilPrecise }, "jit"), "requestsPerSecond");
 
         wide.ChangePerMille.ShouldBe(plain.ChangePerMille);
         Width(wide).ShouldBe(Width(plain) * EarlyStopSpread.Factor(10), 1e-9);
+    }
+
+    [Fact]
+    public void EarlyStop_WhenSettled_IsTheIntervalOfThatLook()
+    {
+        var row = Row(Comparer.Compare(Jittered(), Plan with { Stopping = StoppingRule.UntilSettled(7, 20) }, "jit"), "requestsPerSecond");
+        var plain = Row(Comparer.Compare(Jittered(), Plan, "jit"), "requestsPerSecond");
+
+        row.ChangePerMille.ShouldBe(plain.ChangePerMille);
+        row.ConfidencePerMille.ShouldBe(950);
+        Width(row).ShouldBeGreaterThan(Width(plain));
     }
 
     private static double Width(ComparisonRow row) => Math.Log(1 + row.Ends!.Value.High) - Math.Log(1 + row.Ends.Value.Low);

@@ -147,6 +147,18 @@ public sealed class AggregatorTests
                 ListeningMicroseconds: new Spread(120, 100, 150), ResolutionMicroseconds: 20, IdleMemoryBytes: 11));
     }
 
+    [Theory]
+    [InlineData(30_000_000, 10_000_000L, 30_000, 10_000, 60_000)]
+    [InlineData(90_000_000, 20_000_000L, 90_000, 20_000, 0)]
+    public void Summarize_Startups_SayWhatTheirThreadsDid(long cpu, long delay, long onCpu, long waited, long blocked)
+    {
+        var older = new StartupSample { FirstCorrectAnswerMicroseconds = 100_000, CpuNanoseconds = 1_000_000 };
+
+        StartupAggregator.Summarize([older with { CpuNanoseconds = cpu, RunDelayNanoseconds = delay }, older])!.Parts
+            .ShouldBe(new StartupParts(onCpu, waited, blocked));
+        StartupAggregator.Summarize([older])!.Parts.ShouldBeNull();
+    }
+
     private static Dictionary<string, long> Causes(string cause, long count) => new() { [cause] = count };
 
     /// <summary>Two seconds with as many requests, all of the same latency.</summary>

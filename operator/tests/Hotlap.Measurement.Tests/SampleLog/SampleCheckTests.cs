@@ -48,6 +48,18 @@ public sealed class SampleCheckTests
     public void Check_MemoryThatNoProbeReads_IsImplausible(MemoryCurve memory, string problem) =>
         Refuse(problem, new SampleLine { Cell = new CellSample { WindowNanoseconds = 1, TargetMemory = memory } });
 
+    public static TheoryData<NodeState, string> WrongNodes => new()
+    {
+        { new() { StolenNanoseconds = -1 }, "node.stolenNanoseconds is -1" },
+        { new() { TargetCpus = -1 }, "node.targetCpus is -1" },
+        { new() { Governor = "a\nb" }, "node.governor contains control characters" },
+    };
+
+    [Theory]
+    [MemberData(nameof(WrongNodes))]
+    public void Check_NodeThatNoProbeReads_IsImplausible(NodeState node, string problem) =>
+        Refuse(problem, new SampleLine { Cell = new CellSample { WindowNanoseconds = 1, Node = node } });
+
     public static TheoryData<DependencySample[], string> WrongDependencies => new()
     {
         { [.. Enumerable.Repeat(new DependencySample { Name = "db" }, 9)], "dependencies is too long" },

@@ -33,6 +33,26 @@ public sealed class DetectableChangeTests
         (shown / (double)Runs).ShouldBeInRange(0.86, 0.95);
     }
 
+    [Theory]
+    [InlineData(0.03, 7, 20, 50)]
+    [InlineData(0.05, 7, 40, 0)]
+    [InlineData(0.10, 12, 30, 100)]
+    public void WhenSettled_SimulatedRuns_AreShownByNineOfTenAfterTheMeanRounds(double spread, int first, int last, int margin)
+    {
+        const int Runs = 1000;
+        var (random, rule) = (new Random(1), StoppingRule.UntilSettled(first, last));
+        var (perMille, mean) = DetectableChange.WhenSettled(spread, first, last, margin);
+        var (change, limit) = (Math.Log(1 + (perMille / 1000.0)), Math.Log(1 + (margin / 1000.0)));
+        var ends = Enumerable.Range(0, Runs).Select(_ =>
+        {
+            double[] values = [.. Enumerable.Range(0, last).Select(_ => change + (spread * (Normal(random) - Normal(random))))];
+            return Enumerable.Range(first, last - first + 1).FirstOrDefault(rounds => rule.Centre(values[..rounds])?.Low > limit);
+        }).ToList();
+
+        (ends.Count(rounds => rounds > 0) / (double)Runs).ShouldBeInRange(0.86, 0.95);
+        ends.Average(rounds => rounds > 0 ? rounds : last).ShouldBeInRange(0.9 * mean, 1.1 * mean);
+    }
+
     private static double Normal(Random random) =>
         Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());
 }

@@ -15,7 +15,7 @@ public sealed class PValuesTests
         for (var i = 0; i < 500; i++)
         {
             var (values, limit) = (random.Normals(n, 0.8), (random.NextDouble() * 2) - 0.5);
-            var (interval, median) = (SignedRank.IntervalOf(values, 950)!.Value, MedianInterval.OfUnrounded(values, 950)!.Value);
+            var (interval, median) = (SignedRank.IntervalOf(values, 950)!.Value, MedianInterval.Of(values, 950)!.Value);
 
             (PValues.CentreAbove(values, limit) <= 0.025).ShouldBe(interval.Low > limit);
             (PValues.MedianAbove(values, limit) <= 0.025).ShouldBe(median.Low > limit);

@@ -20,8 +20,11 @@ internal sealed class Recomputation
     private static readonly string[] Compared =
     [
         "startup", "idleMemory", "imageBytes", "requestsPerSecond", "messagesPerSecond", "messageLatency", "p50", "p99", "cpuPerRequest",
-        "peakMemory", "memoryGrowth", "memoryGrowthPerMillionRequests", "allocatedPerRequest", "gcPause", "worstTrials",
+        "peakMemory", "memoryGrowth", "memoryGrowthPerMillionRequests", "allocatedPerRequest", "gcPause",
+        "costPerMillionRequests", "worstTrials",
     ];
+
+    private static readonly HourlyPrices Prices = new(36_000, 4_000);
 
     private readonly BenchmarkRunSpec _spec;
     private readonly IReadOnlyList<MeasuredTrial> _trials;
@@ -95,6 +98,9 @@ internal sealed class Recomputation
                 ["steps"] = List(Enum.GetValues<StartupStep>().Select(step => Step(usual, step)).OfType<JsonObject>()),
                 ["trials"] = startup.Trials,
                 ["resolutionMicroseconds"] = startup.ResolutionMicroseconds,
+                ["cpuMicroseconds"] = startup.Parts?.Cpu,
+                ["cpuWaitMicroseconds"] = startup.Parts?.CpuWait,
+                ["blockedMicroseconds"] = startup.Parts?.Blocked,
             },
             ["readyMilliseconds"] = Quantiles.Median(trials.Select(trial => trial.Record.ReadyMilliseconds)),
             ["runtime"] = Runtime([.. usual.Select(trial => trial.Startup!.Runtime).OfType<RuntimeSample>()]),
@@ -117,7 +123,7 @@ internal sealed class Recomputation
         MeasuredCell[] cells = [.. _trials.Where(trial => trial.Record.Variant == variant).SelectMany(trial => trial.Cells)
             .Where(cell => cell.Sample.Scenario == scenario && cell.Sample.Payload == payload)];
         CellSample[] samples = [.. cells.Select(cell => cell.Sample)];
-        var summary = CellAggregator.Summarize(samples)!;
+        var summary = CellAggregator.Summarize(samples, prices: Prices)!;
         return new JsonObject
         {
             ["trials"] = summary.Trials,
@@ -133,6 +139,7 @@ internal sealed class Recomputation
             ["unsent"] = summary.Unsent,
             ["cpuNanosecondsPerRequest"] = summary.CpuNanosecondsPerRequest,
             ["peakMemoryBytes"] = summary.PeakMemoryBytes,
+            ["costPerMillionRequestsMillionths"] = summary.CostPerMillionRequests,
             ["memoryGrowth"] = summary.MemoryGrowth is not { } growth ? null : new JsonObject
             {
                 ["bytesPerMinute"] = growth.BytesPerMinute, ["bytesPerMillionRequests"] = growth.BytesPerMillionRequests,
@@ -202,6 +209,7 @@ internal sealed class Recomputation
         var plan = new ComparisonPlan
         {
             Variants = [.. _spec.Variants.Select(variant => new ComparedVariant(variant.Name, _imageBytes[variant.Name]))],
+            Metrics = MetricCatalogue.With([], Prices),
         };
         return Comparer.Compare(_trials, plan, _spec.Variants[0].Name)
             .Where(row => Compared.Contains(row.Metric) || limited.Contains(row.Metric));

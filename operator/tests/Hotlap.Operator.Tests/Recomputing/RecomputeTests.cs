@@ -66,7 +66,7 @@ public sealed class RecomputeTests(Cluster cluster) : IClassFixture<Cluster>
 
     private static string Spec(string registry) => $$"""
         {"variants":[{"name":"plain","image":"{{registry}}/service:plain"},{"name":"trimmed","image":"{{registry}}/service:trimmed"},{"name":"aot","image":"{{registry}}/service:aot"}],
-         "target":{"ports":[{"name":"http","containerPort":5000}] },"rounds":8,"generator":{"replicas":2},
+         "target":{"ports":[{"name":"http","containerPort":5000}] },"rounds":8,"generator":{"replicas":2},"cost":{"perCoreHour":"0.036","perGiBHour":"0.004"},
          "scenarios":[
            {"name":"capacity","http":{"port":"http","path":"/{payload.bytes}"},"payloads":["1Ki","64Ki"],"load":{"tool":"h2load","duration":"10s"} },
            {"name":"latency","http":{"port":"http"},"load":{"tool":"oha","rate":500,"duration":"10s"} }],

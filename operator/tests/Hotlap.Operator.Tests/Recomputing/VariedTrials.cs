@@ -41,7 +41,8 @@ internal static class VariedTrials
             ExecUnixNanoseconds = (DateTimeOffset.UtcNow.ToUnixTimeMilliseconds() * 1_000_000) + random.Next(1_000_000),
             Attempts = 3,
             IdleMemoryBytes = random.Next(20_000_000, 30_000_000),
-            CpuNanoseconds = random.Next(),
+            CpuNanoseconds = random.Next(50_000_000),
+            RunDelayNanoseconds = random.Next(10_000_000),
             Runtime = Runtime(random, variant),
             ProcessName = "service",
         };
@@ -72,6 +73,8 @@ internal static class VariedTrials
             {
                 IntervalMilliseconds = 1_600, Bytes = [.. Enumerable.Range(0, 38).Select(_ => (long?)random.Next(40_000_000, 60_000_000))],
             },
+            TargetCpuRequestMillicores = random.Next(2),
+            TargetMemoryRequestBytes = random.Next(40_000_000, 60_000_000),
             ProbeWindowNanoseconds = (61 * Second) + random.Next(1_000_000_000),
             Runtime = Runtime(random, variant),
             Concurrency = 25,

@@ -98,6 +98,16 @@ public sealed class RunMeasurementTests
     }
 
     [Fact]
+    public void Schedule_DefaultPrecisionWrittenOut_Same()
+    {
+        string Schedule(string earlyStop) => RunMeasurement.Schedule(Read($"{Spec}\nearlyStop: {earlyStop}"));
+
+        Schedule("{precision: 2%, when: Precise}").ShouldBe(Schedule("{}"));
+        Schedule("{precision: 3%}").ShouldNotBe(Schedule("{}"));
+        Schedule("{when: Settled}").ShouldNotBe(Schedule("{}"));
+    }
+
+    [Fact]
     public void Of_AStartupWrittenOut_DiffersWhereAVariantStartsWithItsOwnRequest()
     {
         var own =

@@ -68,6 +68,21 @@ public sealed class EditTests
     }
 
     [Fact]
+    public void Edit_ToMoreRoundsThatEndWhenSettled_IsJudgedByItsIntervalsAndMeasuresNothing()
+    {
+        var complete = Finished();
+        var edited = Edited(complete, spec => spec with { Rounds = 20, EarlyStop = new EarlyStop { When = EarlyStopWhen.Settled } });
+
+        var plan = RunPlanner.Plan(edited, Later);
+
+        ObservationNeeds.Nodes(edited, Later).ShouldBeFalse();
+        Condition(plan.Status!, ConditionTypes.Complete).ShouldBe(("True", Reasons.VerdictsSettled));
+        plan.Status!.Conditions.Single(condition => condition.Type == ConditionTypes.Complete).Message
+            .ShouldBe("all verdicts settled after 10 of 20 rounds (requestsPerSecond of hello on aot: Better)");
+        (plan.Status.StartTime, plan.Status.CompletionTime).ShouldBe((complete.Run.Status!.StartTime, complete.Run.Status.CompletionTime));
+    }
+
+    [Fact]
     public void Edit_ToAnotherMeasurement_BeginsItAndKeepsTheResults()
     {
         var complete = Finished();

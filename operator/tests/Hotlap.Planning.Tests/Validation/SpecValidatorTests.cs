@@ -244,6 +244,14 @@ public sealed class SpecValidatorTests
     [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, comparison: {primaryMetrics: [p99]}", "p99 is not measured with startupOnly")]
     [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, thresholds: [{metric: startup, maxRegression: 10%}]", "the only variant has no baseline to compare with")]
     [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, comparison: {baselineRef: {name: main}, baseline: other}, thresholds: [{metric: startup, maxRegression: 10%}]", "")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, thresholds: [{metric: startup, max: 1s}], earlyStop: {when: Settled}", "")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, earlyStop: {precision: 5%}", "")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, earlyStop: {precision: 0%}", "earlyStop.precision: \"0%\" is not a percentage above zero; write it as 2%")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, earlyStop: {when: Sure}", "earlyStop.when: \"Sure\" is not supported; use Precise, Settled")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, thresholds: [{metric: startup, max: 1s}], earlyStop: {when: Settled, precision: 2%}", "earlyStop.precision: applies only to Precise, but when is Settled; leave one of the two out")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, thresholds: [{metric: startup, max: 1s}], earlyStop: {when: Settled, minRounds: 5}", "earlyStop.minRounds: 5 is too few; an interval needs 7")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, earlyStop: {when: Settled}", "earlyStop.when: Settled waits for verdicts, but there is nothing to compare and no threshold")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, comparison: {baselineRef: {name: main}}, earlyStop: {when: Settled}", "earlyStop.when: Settled applies only to comparisons within a run")]
     public void Problems_WithoutScenarios_OnlyWhatIsMissing(string fields, string expected)
     {
         var spec = Yaml.Read($"x: {{variants: [{{name: a, image: a}}], {fields}}}")!["x"]!;

@@ -299,6 +299,24 @@ public sealed class WarningFinderTests
         string.Join(' ', Codes(evidence with { Trials = [.. trials] })).ShouldBe(code);
     }
 
+    [Theory]
+    [InlineData(5, 10_000, "")]
+    [InlineData(6, 10_001, "StartupImprecise")]
+    [InlineData(4, 90_000, "")]
+    public void Find_PossibleErrorOfMoreThanATenthOfTheStartup_IsANoteAboutTheStartupAlone(int trials, long error, string code)
+    {
+        var evidence = Evidences.Good();
+        var startup = new StartupSample { FirstCorrectAnswerMicroseconds = 100_000 };
+        var starts = evidence.Trials.Select((trial, index) =>
+            trial with { Startup = startup with { ResolutionMicroseconds = index < trials ? error : 9_999 } });
+
+        var warnings = WarningFinder.Find([evidence with { Trials = [.. starts] }]);
+
+        string.Join(' ', warnings.Select(warning => warning.Code)).ShouldBe(code);
+        warnings.ShouldAllBe(warning => !warning.Concerns(evidence.Cells[0].Cell));
+        warnings.ShouldAllBe(warning => warning.Detail == "the possible error of its startup is 10% of it (median over trials)");
+    }
+
     [Fact]
     public void Find_FiveRounds_AreFew() => Codes(First(5)).ShouldBe([WarningCodes.FewRounds]);
 
