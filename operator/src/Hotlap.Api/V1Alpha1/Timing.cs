@@ -19,7 +19,7 @@ public sealed record Warmup
 
 /// <summary>
 /// Ends a run before its last round. Its intervals are wider than those of a fixed number of rounds, because a run that ends by what it saw
-/// would else find a difference by chance.
+/// would otherwise find a difference by chance.
 /// </summary>
 public sealed record EarlyStop
 {

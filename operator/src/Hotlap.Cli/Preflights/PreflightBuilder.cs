@@ -69,14 +69,10 @@ internal static class PreflightBuilder
         var cells = planned.StartupOnly ? [] : planned.Scenarios.SelectMany(scenario =>
             scenario.Payloads.DefaultIfEmpty("").Select(payload => (Scenario: scenario, Cell: new CellOfPlan(scenario.Name, payload))));
         return metrics.Where(metric => !metric.IsOfCell).Select(metric => (Cell: new CellOfPlan("", ""), Metric: metric))
-            .Concat(cells.SelectMany(cell => metrics.Where(metric => metric.IsOfCell && IsOf(metric, cell.Scenario))
+            .Concat(cells.SelectMany(cell => metrics.Where(metric => metric.IsOfCell && MetricScope.IsCompared(metric, cell.Scenario))
                 .Select(metric => (cell.Cell, Metric: metric))))
             .Where(row => row.Metric.IsUsual || precision.IsPrimary(row.Metric.Name, row.Cell.Scenario, row.Cell.Payload));
     }
-
-    /// <summary>A search finds a rate of its own, from which other figures follow.</summary>
-    private static bool IsOf(Metric metric, Scenario scenario) =>
-        scenario.Load.Search is null ? !metric.NeedsSearch : !metric.FollowsRate;
 
     private static PlannedTime? Cheapest(BenchmarkRunSpec planned, List<SpreadRow> primary, TrialCost cost)
     {

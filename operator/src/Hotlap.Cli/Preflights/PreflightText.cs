@@ -14,7 +14,7 @@ internal static class PreflightText
     {
         var lines = new List<string> { $"{report.Run}: its baseline against itself, {report.Rounds} rounds ({report.Preflight})" };
         foreach (var (key, value) in Pairs(report))
-            lines.AddRange(Keyed(key, value, width));
+            lines.AddRange(Wrap.Keyed(key, value, KeyWidth, width));
         if (report.Metrics.Count > 0)
             lines.AddRange(["", .. TextTable.Render(Columns(report), width - 2).Select(line => line.Length == 0 ? "" : $"  {line}"),
                 "", .. Wrap.Words(Legend(report), width - 2).Select(line => $"  {line}")]);
@@ -110,9 +110,6 @@ internal static class PreflightText
             + "the comparison removes. show: the smallest change that 90 of 100 runs tell from none; a verdict needs as much beyond the "
             + $"margin. half width: of the interval, as expected.{nodes}";
     }
-
-    private static IEnumerable<string> Keyed(string key, string value, int width) => Wrap.Words(value, width - KeyWidth - 2).Index()
-        .Select(line => $"  {(line.Index == 0 ? key : "").PadRight(KeyWidth)}{line.Item}");
 
     private static IEnumerable<string> Numbered(int number, Finding finding, int width) =>
         Wrap.Words($"{finding.Seen} {finding.Because} {finding.Advice}", width - 5).Index()

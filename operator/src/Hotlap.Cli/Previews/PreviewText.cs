@@ -17,16 +17,13 @@ internal static class PreviewText
     {
         var lines = new List<string> { name };
         foreach (var (key, value) in Pairs(preview))
-            lines.AddRange(Lines(key, value, width));
+            lines.AddRange(Wrap.Keyed(key, value, KeyWidth, width));
         if (preview.Detectable.Count > 0)
             lines.AddRange(TextTable.Render(Columns(preview), width - KeyWidth - 2).Select(line => $"  {"",KeyWidth}{line}"));
         if (preview.Limits is { } limits)
-            lines.AddRange(Lines("limits", Limits(limits, preview.Rounds), width));
+            lines.AddRange(Wrap.Keyed("limits", Limits(limits, preview.Rounds), KeyWidth, width));
         return Wrap.Plain(string.Join('\n', lines) + "\n");
     }
-
-    private static IEnumerable<string> Lines(string key, string value, int width) => Wrap.Words(value, width - KeyWidth - 2).Index()
-        .Select(line => $"  {(line.Index == 0 ? key : "").PadRight(KeyWidth)}{line.Item}");
 
     /// <summary>Says what it takes to violate one of several limits, at the middle one of the spreads.</summary>
     private static string Limits(JointLimits limits, int rounds)

@@ -62,11 +62,12 @@ internal sealed record RunPreview
     {
         var rounds = RunLength.Rounds(spec);
         var obstacle = Obstacle(spec, rounds);
+        var endsWhenSettled = spec.EarlyStop is { When: EarlyStopWhen.Settled };
         return new RunPreview
         {
             Rounds = rounds,
             FewestRounds = spec.EarlyStop?.MinRounds,
-            EndsWhenSettled = spec.EarlyStop is { When: EarlyStopWhen.Settled },
+            EndsWhenSettled = endsWhenSettled,
             HasCapacityRound = RunLength.HasCapacityRound(spec),
             Variants = spec.Variants.Count,
             Swept = spec.Sweep.Count == 0 ? [] : [.. spec.Variants.Select(variant => variant.Name)],
@@ -78,7 +79,7 @@ internal sealed record RunPreview
             Needs = PodNeeds.Of(spec),
             NotDetectable = obstacle,
             Detectable = obstacle is null ? Detectability.Of(spec, rounds) : [],
-            Limits = obstacle is null && spec.EarlyStop is not { When: EarlyStopWhen.Settled } ? JointLimits.Of(spec) : null,
+            Limits = obstacle is null && !endsWhenSettled ? JointLimits.Of(spec) : null,
         };
     }
 

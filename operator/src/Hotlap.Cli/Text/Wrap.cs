@@ -27,6 +27,10 @@ internal static class Wrap
     /// <summary>Wraps a paragraph at spaces and keeps its line feeds. A word is split only when it is longer than the width.</summary>
     public static IEnumerable<string> Words(string text, int width) => Plain(text).Split('\n').SelectMany(line => Line(line, width));
 
+    /// <summary>Writes a key and its value in two columns, indented by two spaces; the value is wrapped within its column.</summary>
+    public static IEnumerable<string> Keyed(string key, string value, int keyWidth, int width) => Words(value, width - keyWidth - 2).Index()
+        .Select(line => $"  {(line.Index == 0 ? key : "").PadRight(keyWidth)}{line.Item}");
+
     /// <summary>Replaces control characters, because the last lines of a container's output may hold terminal escape sequences.</summary>
     public static string Plain(string text)
     {

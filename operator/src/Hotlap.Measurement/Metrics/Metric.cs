@@ -60,7 +60,7 @@ public sealed record Metric
     public bool NeedsSearch { get; init; }
 
     /// <summary>
-    /// True when trials without a value prevent a comparison: their value lies outside of a search, and leaving them out would move the
+    /// True when trials without a value prevent a verdict: their value lies outside of a search, and leaving them out would move the
     /// median.
     /// </summary>
     public bool NeedsEveryTrial { get; init; }

@@ -94,13 +94,19 @@ internal static class TrialJobBuilder
             IsNonRoot = ContainerUser.IsNonRoot(image, generator.PodTemplate, ContainerNames.Program),
         }.Build();
 
-    private static LoadPlan LoadPlan(RunContext context, Trial trial, Pod target) =>
-        UrlRuns.Is(context.Spec) ? CommonPlan(context, trial, target) : CommonPlan(context, trial, target) with
+    private static LoadPlan LoadPlan(RunContext context, Trial trial, Pod target)
+    {
+        var plan = CommonPlan(context, trial, target);
+        if (UrlRuns.Is(context.Spec))
+            return plan;
+        var requested = CreatedLimits.Requested(context.Spec, trial, target);
+        return plan with
         {
             TargetCpuLimitMillicores = CreatedLimits.Cpu(context.Spec, trial, target),
-            TargetCpuRequestMillicores = CreatedLimits.Requested(context.Spec, trial, target).Millicores,
-            TargetMemoryRequestBytes = CreatedLimits.Requested(context.Spec, trial, target).Bytes,
+            TargetCpuRequestMillicores = requested.Millicores,
+            TargetMemoryRequestBytes = requested.Bytes,
         };
+    }
 
     private static LoadPlan CommonPlan(RunContext context, Trial trial, Pod target) => new()
     {

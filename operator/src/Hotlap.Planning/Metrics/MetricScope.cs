@@ -1,7 +1,7 @@
 namespace Hotlap.Planning.Metrics;
 
 /// <summary>The scenarios that have a metric of cells.</summary>
-internal static class MetricScope
+public static class MetricScope
 {
     /// <summary>True when the scenario has the metric. Metrics of the spec are reported by its programs only.</summary>
     public static bool Has(BenchmarkRunSpec spec, Metric metric, Scenario scenario) =>
