@@ -138,7 +138,7 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         return DescribeTimes(exec, times) with
         {
             Attempts = _requests,
-            IdleMemoryBytes = processes.List().Sum(pid => proc.ReadMemory(pid).ResidentBytes),
+            IdleMemoryBytes = MemoryStatus.Together(processes.List().Select(proc.ReadMemory)).Bytes,
             CpuNanoseconds = usage.CpuNanoseconds,
             RunDelayNanoseconds = usage.RunDelayNanoseconds,
             ProcessName = proc.ReadStat(exec.Process)?.Name ?? exec.Name,

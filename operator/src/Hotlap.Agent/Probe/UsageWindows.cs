@@ -105,9 +105,9 @@ internal sealed class UsageWindows(
                     Look([.. _open.Values.Select(open => open.Window)]);
                 foreach (var windows in _open.Values.GroupBy(open => open.Container))
                 {
-                    var resident = windows.First().Meter.ReadMemory().Values.Sum(m => m.ResidentBytes);
+                    var memory = MemoryStatus.Together(windows.First().Meter.ReadMemory().Values);
                     foreach (var open in windows)
-                        open.Window.Note(resident);
+                        open.Window.Note(memory);
                 }
             }
         }

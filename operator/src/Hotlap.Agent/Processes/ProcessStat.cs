@@ -42,10 +42,16 @@ internal readonly record struct ThreadTimes(long CpuNanoseconds, long RunDelayNa
     }
 }
 
-/// <summary>Current and peak resident memory in bytes, from /proc/PID/status.</summary>
-internal readonly record struct MemoryStatus(long ResidentBytes, long PeakBytes)
+/// <summary>
+/// Current and peak resident memory in bytes, and how much of the current is of mapped files and of shared memory, from /proc/PID/status.
+/// </summary>
+internal readonly record struct MemoryStatus(long ResidentBytes, long PeakBytes, long FileBytes = 0, long SharedBytes = 0)
 {
-    public static MemoryStatus Parse(ReadOnlySpan<char> text) => new(ReadField(text, "VmRSS:"), ReadField(text, "VmHWM:"));
+    public static MemoryStatus Parse(ReadOnlySpan<char> text) =>
+        new(ReadField(text, "VmRSS:"), ReadField(text, "VmHWM:"), ReadField(text, "RssFile:"), ReadField(text, "RssShmem:"));
+
+    public static ResidentMemory Together(IEnumerable<MemoryStatus> processes) => processes.Aggregate(
+        new ResidentMemory(), (all, one) => all.And(one.ResidentBytes - one.FileBytes - one.SharedBytes, one.FileBytes, one.SharedBytes));
 
     private static long ReadField(ReadOnlySpan<char> text, string name)
     {

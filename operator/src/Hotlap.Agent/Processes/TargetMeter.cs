@@ -56,6 +56,7 @@ internal static class SampleUsage
     {
         TargetCpuNanoseconds = usage.CpuNanoseconds,
         TargetPeakMemoryBytes = usage.PeakMemoryBytes,
+        TargetMemoryAtPeak = usage.MemoryAtPeak,
         TargetMemory = usage.Memory,
         ProbeWindowNanoseconds = usage.WindowNanoseconds,
         TargetRunDelayNanoseconds = usage.RunDelayNanoseconds,

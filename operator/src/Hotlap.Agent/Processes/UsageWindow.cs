@@ -9,15 +9,15 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
     private readonly IReadOnlyDictionary<int, MemoryStatus> _memory = meter.ReadMemory();
     private readonly SidecarMeter? _sidecars = SidecarMeter.Of(meter);
     private readonly MemoryRecorder _curve = new();
-    private long _peak;
+    private ResidentMemory _peak = new();
 
     /// <summary>Start of the window in nanoseconds since 1970-01-01T00:00:00Z.</summary>
     public long BeginUnixNanoseconds { get; } = clock.ReadUnixNanoseconds();
 
-    public void Note(long residentBytes)
+    public void Note(ResidentMemory memory)
     {
-        _peak = Math.Max(_peak, residentBytes);
-        _curve.Note(clock.GetElapsedTime(_begin), residentBytes);
+        Keep(memory);
+        _curve.Note(clock.GetElapsedTime(_begin), memory.Bytes);
         _sidecars?.Look();
     }
 
@@ -34,8 +34,11 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
             WindowNanoseconds = window.Ticks * 100, NodeCpus = node.Cpus, BootId = node.BootId, ForeignConnections = foreign?.Most,
             ForeignAddresses = foreign?.Addresses,
         };
-        if (!memory.Values.Any(m => m.ResidentBytes > 0))
+        var now = MemoryStatus.Together(memory.Values);
+        if (now.Bytes == 0)
             return usage;
+        Keep(MemoryStatus.Together(_memory.Values));
+        Keep(now);
         var cpu = Math.Max(0, target.CpuNanoseconds - _target.CpuNanoseconds);
         return usage with
         {
@@ -43,7 +46,8 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
             CpuNanoseconds = cpu,
             PeakMemoryBytes = FindPeak(memory),
             Memory = _curve.Read(window),
-            MemoryBytes = Total(memory),
+            MemoryAtPeak = _peak,
+            MemoryAtEnd = now,
             RunDelayNanoseconds = target.SumRunDelaySince(_target),
             OtherCpuNanoseconds = nodeCpu - _nodeCpu is { } all ? Math.Max(0, all - cpu) : null,
             Node = new NodeState(
@@ -57,15 +61,14 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
     // The kernel's high-water mark misses no peak, but covers one process over its whole life. It counts only when it rose in this window.
     private long FindPeak(IReadOnlyDictionary<int, MemoryStatus> memory)
     {
-        var sampled = Math.Max(Math.Max(_peak, Total(memory)), Total(_memory));
         if (memory.Count != 1)
-            return sampled;
+            return _peak.Bytes;
         var (pid, now) = memory.First();
         var before = _memory.TryGetValue(pid, out var first) ? first.PeakBytes : 0;
-        return now.PeakBytes > before ? Math.Max(now.PeakBytes, sampled) : sampled;
+        return now.PeakBytes > before ? Math.Max(now.PeakBytes, _peak.Bytes) : _peak.Bytes;
     }
 
-    private static long Total(IReadOnlyDictionary<int, MemoryStatus> memory) => memory.Values.Sum(m => m.ResidentBytes);
+    private void Keep(ResidentMemory memory) => _peak = memory.Bytes > _peak.Bytes ? memory : _peak;
 }
 
 /// <summary>Measures the containers beside target and probe, such as those of a mesh, from its creation on.</summary>
@@ -81,14 +84,14 @@ internal sealed class SidecarMeter
         Look();
     }
 
-    /// <summary>Largest sum of their resident memory so far, in bytes.</summary>
+    /// <summary>Largest resident memory of them together so far, in bytes.</summary>
     public long PeakBytes { get; private set; }
 
     /// <summary>Returns null without such containers, and where they are not told apart.</summary>
     public static SidecarMeter? Of(TargetMeter target) =>
         target.Sidecars() is { } others && others.ReadMemory().Count > 0 ? new(others) : null;
 
-    public void Look() => PeakBytes = Math.Max(PeakBytes, _meter.ReadMemory().Values.Sum(memory => memory.ResidentBytes));
+    public void Look() => PeakBytes = Math.Max(PeakBytes, MemoryStatus.Together(_meter.ReadMemory().Values).Bytes);
 
     /// <summary>Returns their CPU time so far, in nanoseconds.</summary>
     public long ReadCpuNanoseconds()

@@ -143,12 +143,13 @@ internal sealed class ProgramWindow
         _readAt = _clock.GetTimestamp();
         if (!usage.TargetAlive)
             return;
-        _usage.Note(usage.MemoryBytes ?? 0);
+        _usage.Note(usage.MemoryAtEnd!);
         // When one of several processes has ended, its counters are missing. The earlier reading includes them.
         _reading = _reading is null || usage.CpuNanoseconds >= _reading.CpuNanoseconds
-            ? usage : _reading with { PeakMemoryBytes = Larger(usage, _reading) };
+            ? usage : _reading with
+            {
+                PeakMemoryBytes = Math.Max(usage.PeakMemoryBytes!.Value, _reading.PeakMemoryBytes!.Value),
+                MemoryAtPeak = usage.MemoryAtPeak,
+            };
     }
-
-    private static long? Larger(WindowUsage one, WindowUsage other) =>
-        one.PeakMemoryBytes > other.PeakMemoryBytes ? one.PeakMemoryBytes : other.PeakMemoryBytes;
 }

@@ -81,13 +81,16 @@ public sealed record SidecarStatus
     public long? PeakMemoryBytes { get; set; }
 }
 
-/// <summary>What the target used of its limits, and how long it waited for a CPU.</summary>
+/// <summary>What the target used of its limits, how long it waited for a CPU, and what its memory consists of.</summary>
 public sealed record TargetStatus
 {
     public long? CpuMillicores { get; set; }
     public long? CpuLimitPerMille { get; set; }
     public long? CpuWaitPerMille { get; set; }
     public long? MemoryLimitPerMille { get; set; }
+    public long? AnonymousMemoryBytes { get; set; }
+    public long? FileMemoryBytes { get; set; }
+    public long? SharedMemoryBytes { get; set; }
 }
 
 /// <summary>A metric that a program states, over trials, in its unit.</summary>

@@ -119,6 +119,7 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
         NextTable(FigureTables.Errors(report, scenario), FigureTables.ErrorsTitle);
         NextTable(ScenarioTables.Spread(report, scenario), FigureTables.SpreadTitle(scenario));
         NextTable(FigureTables.Target(report, scenario), FigureTables.TargetTitle);
+        NextTable(FigureTables.Memory(report, scenario), FigureTables.MemoryTitle);
         NextTable(FigureTables.Growth(report, scenario), FigureTables.GrowthTitle);
         NextTable(FigureTables.Runtime(report, scenario), FigureTables.RuntimeTitle);
         NextTable(FigureTables.Dependencies(report, scenario), FigureTables.DependenciesTitle);

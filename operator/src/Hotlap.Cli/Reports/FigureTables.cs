@@ -11,6 +11,7 @@ internal static class FigureTables
     public const string ErrorsTitle = "failed requests by cause (all trials)";
     public const string SidecarsTitle = "usage of the containers beside the target (CPU: medians of trials; memory: peak)";
     public const string TargetTitle = "use of the target's limits (CPU: medians of trials; memory: peak)";
+    public const string MemoryTitle = "what the target's memory consists of (largest of all trials)";
     public const string GrowthTitle = "growth of the target's memory in the second half of each window (medians of trials)";
     public const string DependenciesTitle = "usage of the dependencies (CPU: medians of trials; memory: peak)";
 
@@ -127,6 +128,21 @@ internal static class FigureTables
             Columns.Figure("% of the\nCPU limit", rows.Select(row => row.Target?.CpuLimitPerMille), Percent, null, 1),
             Columns.Figure("% waited\nfor a CPU", rows.Select(row => row.Target?.CpuWaitPerMille), Percent, null, 1),
             Columns.Figure("% of the\nmemory limit", rows.Select(row => row.Target?.MemoryLimitPerMille), Percent, null, 1),
+        ];
+    }
+
+    /// <summary>Returns what the memory of each variant consists of; no columns when it was not read.</summary>
+    public static IReadOnlyList<Column> Memory(RunReport report, ScenarioFigures scenario)
+    {
+        var rows = scenario.Rows;
+        if (rows.All(row => row.Target?.AnonymousMemoryBytes is null))
+            return [];
+        return
+        [
+            Columns.Names(report, rows.Select(row => row.Variant)),
+            Columns.Figure("anonymous\nMiB", rows.Select(row => row.Target?.AnonymousMemoryBytes), Mebi, null, 1),
+            Columns.Figure("of files\nMiB", rows.Select(row => row.Target?.FileMemoryBytes), Mebi, null, 1),
+            Columns.Figure("shared\nMiB", rows.Select(row => row.Target?.SharedMemoryBytes), Mebi, null, 1),
         ];
     }
 

@@ -75,6 +75,12 @@ public sealed record CellSample
     public long? TargetPeakMemoryBytes { get; set; }
 
     /// <summary>
+    /// Resident memory of the target at the largest reading, which may lie below the peak; null when it could not be read, and in samples
+    /// of older versions.
+    /// </summary>
+    public ResidentMemory? TargetMemoryAtPeak { get; set; }
+
+    /// <summary>
     /// Resident memory of the target over the window; null in a window that is too short for a growth, when it could not be read, and in
     /// samples of older versions.
     /// </summary>

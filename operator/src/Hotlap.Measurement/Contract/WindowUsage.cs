@@ -15,11 +15,14 @@ public sealed record WindowUsage
     /// <summary>Largest resident memory in the window, in bytes; null when it could not be read.</summary>
     public long? PeakMemoryBytes { get; set; }
 
+    /// <summary>Resident memory at the largest reading in the window, which may lie below the peak; null likewise.</summary>
+    public ResidentMemory? MemoryAtPeak { get; set; }
+
     /// <summary>Resident memory over the window; null in a window that is too short for a growth, and when it could not be read.</summary>
     public MemoryCurve? Memory { get; set; }
 
-    /// <summary>Resident memory at the end of the window, in bytes; null when it could not be read.</summary>
-    public long? MemoryBytes { get; set; }
+    /// <summary>Resident memory at the end of the window; null when it could not be read.</summary>
+    public ResidentMemory? MemoryAtEnd { get; set; }
 
     /// <summary>Time that the target's threads were runnable but not running, summed, in nanoseconds; null when unreadable.</summary>
     public long? RunDelayNanoseconds { get; set; }

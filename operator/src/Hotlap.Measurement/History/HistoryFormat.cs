@@ -15,9 +15,9 @@ public static class HistoryFormat
     [
         MetricNames.P90, MetricNames.P95, MetricNames.Max, MetricNames.Mean, MetricNames.P999, MetricNames.Errors, MetricNames.AnswerBytes,
         MetricNames.GcPause, MetricNames.AllocatedPerRequest, MetricNames.MemoryGrowthPerMillionRequests, MetricNames.MemoryGrowth,
-        MetricNames.PeakMemory, MetricNames.IdleMemory, MetricNames.MessageLatency, MetricNames.MessagesPerSecond,
-        MetricNames.CpuPerRequest, MetricNames.P50, MetricNames.P99, MetricNames.Startup, MetricNames.RequestsPerSecond,
-        MetricNames.RateAtObjective,
+        MetricNames.AnonymousMemory, MetricNames.PeakMemory, MetricNames.IdleMemory, MetricNames.MessageLatency,
+        MetricNames.MessagesPerSecond, MetricNames.CpuPerRequest, MetricNames.P50, MetricNames.P99, MetricNames.Startup,
+        MetricNames.RequestsPerSecond, MetricNames.RateAtObjective,
     ];
 
     /// <summary>Returns the record without the metrics that would make it longer than <see cref="HistoryRecord.MaxBytes"/>.</summary>

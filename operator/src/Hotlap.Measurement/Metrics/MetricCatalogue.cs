@@ -69,6 +69,11 @@ public sealed class MetricCatalogue
             Name = MetricNames.PeakMemory, Label = "peak memory", Unit = MetricUnit.Bytes, Summary = MetricSummary.Largest, IsUsual = true,
             OfCell = cell => cell.PeakMemoryBytes,
         },
+        new()
+        {
+            Name = MetricNames.AnonymousMemory, Label = "anonymous memory", Unit = MetricUnit.Bytes, Summary = MetricSummary.Largest,
+            OfCell = cell => cell.AnonymousMemoryBytes,
+        },
         Growth(MetricNames.MemoryGrowth, "memory growth per minute", cell => cell.MemoryGrowth?.BytesPerMinute) with { MarginUnits = 60 },
         Growth(
             MetricNames.MemoryGrowthPerMillionRequests, "memory growth per million requests",

@@ -60,6 +60,9 @@ public static class MetricNames
     /// <summary>Largest resident memory of the target under load.</summary>
     public const string PeakMemory = "peakMemory";
 
+    /// <summary>Part of the peak memory without a file, such as heaps and stacks.</summary>
+    public const string AnonymousMemory = "anonymousMemory";
+
     /// <summary>Cost of a million correct answers by the prices of the spec; only with <c>spec.cost</c>.</summary>
     public const string CostPerMillionRequests = "costPerMillionRequests";
 

@@ -43,6 +43,9 @@ public sealed record CellFigures
     /// <summary>Largest resident memory of the target, in bytes; null when unknown.</summary>
     public long? PeakMemoryBytes { get; init; }
 
+    /// <summary>Part of it without a file, in bytes; null when unknown.</summary>
+    public long? AnonymousMemoryBytes { get; init; }
+
     /// <summary>CPUs that the target requested or used, whichever are more; null when either is unknown.</summary>
     public double? OccupiedCpus { get; init; }
 
@@ -111,6 +114,7 @@ public sealed record CellFigures
             ErrorShare = sample.Requests + sample.Errors > 0 ? (double)sample.Errors / (sample.Requests + sample.Errors) : null,
             CpuNanosecondsPerRequest = sample is { TargetCpuNanoseconds: { } cpu, Requests: > 0 } ? (double)cpu / sample.AllAnswers : null,
             PeakMemoryBytes = sample.TargetPeakMemoryBytes,
+            AnonymousMemoryBytes = sample.TargetMemoryAtPeak?.AnonymousBytes,
             OccupiedCpus = Larger(sample.TargetCpuRequestMillicores / Milli, UsedCpus(sample)),
             OccupiedMemoryBytes = (long?)Larger(sample.TargetMemoryRequestBytes, sample.TargetPeakMemoryBytes),
             SustainedPerSecond = sample.Search is { } search ? search.RateAtObjectiveMilliPerSecond / Milli : rate,

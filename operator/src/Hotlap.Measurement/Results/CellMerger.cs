@@ -38,6 +38,7 @@ public static class CellMerger
             ErrorsByCause = Causes(samples),
             Latency = LatencyMerger.Merge([.. samples.Select(s => s.Latency)]),
             TargetPeakMemoryBytes = samples.Max(s => s.TargetPeakMemoryBytes),
+            TargetMemoryAtPeak = samples.Select(s => s.TargetMemoryAtPeak).MaxBy(memory => memory?.Bytes),
             SidecarPeakMemoryBytes = samples.Max(s => s.SidecarPeakMemoryBytes),
             AnswerBodyBytes = samples.Max(s => s.AnswerBodyBytes),
             LoadBodyBytes = Total(samples.Select(s => s.LoadBodyBytes)),

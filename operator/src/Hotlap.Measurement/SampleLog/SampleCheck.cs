@@ -109,6 +109,7 @@ public static class SampleCheck
     private static string? OfUsage(CellSample cell) =>
         Count("targetCpuNanoseconds", cell.TargetCpuNanoseconds, LongestNanoseconds)
         ?? Count("targetPeakMemoryBytes", cell.TargetPeakMemoryBytes, MostBytes)
+        ?? (cell.TargetMemoryAtPeak is { } atPeak ? OfMemory(atPeak) : null)
         ?? (cell.TargetMemory is { } memory ? OfMemory(memory) : null)
         ?? Count("sidecarCpuNanoseconds", cell.SidecarCpuNanoseconds, LongestNanoseconds)
         ?? Count("sidecarPeakMemoryBytes", cell.SidecarPeakMemoryBytes, MostBytes)
@@ -135,6 +136,13 @@ public static class SampleCheck
         ?? Count("generatorCpuNanoseconds", cell.GeneratorCpuNanoseconds, LongestNanoseconds)
         ?? (cell.Runtime is { } runtime ? OfRuntime(runtime) : null)
         ?? (cell.Generator is { } generator ? OfGenerator(generator) : null);
+
+    private static string? OfMemory(ResidentMemory memory) =>
+        Count("targetMemoryAtPeak.anonymousBytes", memory.AnonymousBytes, MostBytes)
+        ?? Count("targetMemoryAtPeak.fileBytes", memory.FileBytes, MostBytes)
+        ?? Count("targetMemoryAtPeak.sharedBytes", memory.SharedBytes, MostBytes)
+        ?? Count("targetMemoryAtPeak.leastBytes", memory.LeastBytes, MostBytes)
+        ?? Count("targetMemoryAtPeak.mostBytes", memory.MostBytes, MostBytes);
 
     private static string? OfMemory(MemoryCurve memory) =>
         memory.Bytes is not { Count: <= MemoryCurve.MaxPoints } points ? "targetMemory.bytes is missing or too long"

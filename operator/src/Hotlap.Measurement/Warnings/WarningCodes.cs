@@ -99,6 +99,9 @@ public static class WarningCodes
     /// <summary>The largest possible error of the startup is a large part of it.</summary>
     public const string StartupImprecise = "StartupImprecise";
 
+    /// <summary>The target's processes share pages, and only bounds of their memory are known.</summary>
+    public const string MemoryShared = "MemoryShared";
+
     /// <summary>The cluster gave the target other limits than the spec.</summary>
     public const string LimitsChanged = "LimitsChanged";
 

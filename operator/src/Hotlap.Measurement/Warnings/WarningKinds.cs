@@ -153,6 +153,10 @@ public static class WarningKinds
             "the largest possible error of a startup is more than 10% of it (median over trials): the service starts within a few "
                 + "milliseconds, between which the probe asks once, or the node had no CPU for the probe; other figures are not affected"),
         Note(
+            WarningCodes.MemoryShared,
+            "the target has several processes that may share memory, which the kernel tells only to those who may trace them: pages of "
+                + "files and shared memory count once, by the process with the most; compare variants with as many processes"),
+        Note(
             WarningCodes.RoundsDiscarded,
             "rounds were discarded because of disruptions and measured again; the figures do not include them"),
         Note(

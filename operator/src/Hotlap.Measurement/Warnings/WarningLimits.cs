@@ -143,6 +143,11 @@ public static class WarningLimits
     public const double StartupError = 0.10;
 
     /// <summary>
+    /// Largest distance between the bounds of a target's memory, as a share of it, without a note: twice the usual margin.
+    /// </summary>
+    public const double MemoryShare = 0.10;
+
+    /// <summary>
     /// Minimum number of rounds for an interval and a verdict. The exact 95% signed-rank interval needs six, with which it spans the lowest
     /// to the highest difference. With seven rounds it detects a change of 10% at a spread of 3% in 64% of cases, instead of 42%.
     /// </summary>

@@ -63,6 +63,10 @@ internal static class ResultFamilies
             Costs),
         Cells("hotlap_target_memory_peak_bytes", "Peak resident memory of the target under load.", cell => cell.PeakMemoryBytes),
         Cells(
+            "hotlap_target_memory_parts_bytes",
+            "Parts of the target's resident memory under load, each the largest over the trials: without a file, of files, or shared.",
+            ["part"], MemoryParts),
+        Cells(
             "hotlap_target_memory_growth_bytes_per_minute", "Growth of the target's resident memory per minute of load.", ["stat"],
             cell => Growth(cell, MetricNames.MemoryGrowth, cell.MemoryGrowth?.BytesPerMinute)),
         Cells(
@@ -101,6 +105,11 @@ internal static class ResultFamilies
     private static IEnumerable<Figure> Searched(CellStatus cell) => cell.RateAtObjective is not { } rate ? [] :
     [
         new(rate.Median, "median"), new(rate.Low, "low"), new(rate.High, "high"), .. Interval(cell, MetricNames.RateAtObjective, 1),
+    ];
+
+    private static IEnumerable<Figure> MemoryParts(CellStatus cell) => cell.Target is not { } target ? [] :
+    [
+        new(target.AnonymousMemoryBytes, "anonymous"), new(target.FileMemoryBytes, "file"), new(target.SharedMemoryBytes, "shared"),
     ];
 
     private static IEnumerable<Figure> Costs(CellStatus cell) => cell.CostPerMillionRequestsMillionths is not { } cost ? [] :

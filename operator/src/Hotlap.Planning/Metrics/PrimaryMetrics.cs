@@ -70,8 +70,9 @@ internal static class UrlMetrics
 {
     private static readonly string[] OfTarget =
     [
-        MetricNames.CpuPerRequest, MetricNames.PeakMemory, MetricNames.MemoryGrowth, MetricNames.MemoryGrowthPerMillionRequests,
-        MetricNames.AllocatedPerRequest, MetricNames.GcPause, MetricNames.CostPerMillionRequests,
+        MetricNames.CpuPerRequest, MetricNames.PeakMemory, MetricNames.AnonymousMemory, MetricNames.MemoryGrowth,
+        MetricNames.MemoryGrowthPerMillionRequests, MetricNames.AllocatedPerRequest, MetricNames.GcPause,
+        MetricNames.CostPerMillionRequests,
     ];
 
     /// <summary>Returns why a metric is not measured for a service that already runs; otherwise, and if unknown, null.</summary>

@@ -175,6 +175,7 @@ internal static class StatusFigures
         MetricNames.Errors => cell.Errors,
         MetricNames.CpuPerRequest => cell.CpuNanosecondsPerRequest,
         MetricNames.PeakMemory => cell.PeakMemoryBytes,
+        MetricNames.AnonymousMemory => cell.Target?.AnonymousMemoryBytes,
         MetricNames.CostPerMillionRequests => cell.CostPerMillionRequestsMillionths,
         MetricNames.MemoryGrowth => cell.MemoryGrowth?.BytesPerMinute,
         MetricNames.MemoryGrowthPerMillionRequests => cell.MemoryGrowth?.BytesPerMillionRequests,

@@ -4,7 +4,7 @@ using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>How much the target used of its limits in the windows of a cell.</summary>
+/// <summary>How much the target used of its limits, and what its memory consists of, in the windows of a cell.</summary>
 internal static class TargetReport
 {
     private const int PerMille = 1_000;
@@ -22,6 +22,9 @@ internal static class TargetReport
             CpuWaitPerMille = Known.Median(samples.Select(sample => Share(
                 sample.TargetRunDelayNanoseconds, PerMille, sample.TargetRunDelayNanoseconds + sample.TargetCpuNanoseconds))),
             MemoryLimitPerMille = Share(samples.Max(sample => sample.TargetPeakMemoryBytes), PerMille, MemoryLimit(context, variant)),
+            AnonymousMemoryBytes = samples.Max(sample => sample.TargetMemoryAtPeak?.AnonymousBytes),
+            FileMemoryBytes = samples.Max(sample => sample.TargetMemoryAtPeak?.FileBytes),
+            SharedMemoryBytes = samples.Max(sample => sample.TargetMemoryAtPeak?.SharedBytes),
         };
         return usage == new TargetStatus() ? null : usage;
     }

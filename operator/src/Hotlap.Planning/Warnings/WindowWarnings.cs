@@ -41,6 +41,7 @@ internal static class WindowWarnings
             WarningCodes.NodeShared, window =>
                 OthersShare(window) is > WarningLimits.NodeSharedShare and <= WarningLimits.NodeBusyShare and { } share ? share : null,
             share => $"other programs used {ShareText.Of(share)} of the node's CPUs"),
+        new(WarningCodes.MemoryShared, UnknownMemory, SayMemory),
         new(ToolWarnings.ObjectiveNotMet, Lowest, window =>
             $"the lowest rate of the search, {Lowest(window):0} requests/s, did not meet the objective"),
         new(ToolWarnings.ObjectiveAlwaysMet, Highest, window =>
@@ -140,6 +141,18 @@ internal static class WindowWarnings
         var (before, underLoad) = AnswerSizes.Of(window.Samples.MaxBy(AnswerSizes.FindChange)!)!.Value;
         return string.Create(
             CultureInfo.InvariantCulture, $"the checked answer had {before} bytes, and those under load {underLoad:0.#} on average");
+    }
+
+    /// <summary>Returns how far the bounds of the target's memory are apart, as a share of the figure.</summary>
+    private static double? UnknownMemory(CellWindow window) => window.Samples.Select(sample => sample.TargetMemoryAtPeak)
+        .Where(memory => memory?.Bytes > 0).Select(memory => (memory!.MostBytes - memory.LeastBytes) / (double?)memory.Bytes)
+        .Max() is { } share and > WarningLimits.MemoryShare ? share : null;
+
+    private static string SayMemory(CellWindow window)
+    {
+        var memory = window.Samples.Select(sample => sample.TargetMemoryAtPeak).MaxBy(memory => memory?.Bytes)!;
+        return $"its processes share memory: together they have between {memory.LeastBytes >> 20} and {memory.MostBytes >> 20} MiB, and "
+            + $"count as {memory.Bytes >> 20} MiB";
     }
 
     private static double? RateShortfall(CellWindow window)

@@ -6,13 +6,16 @@
    `target pod COMMAND...` is the first process of a process namespace, as the pause container is of a pod's: it starts the probe,
    then the target LAUNCH_MS before its exec, and ends with the probe's exit code.
    `target starts` is one, too: it launches a target that listens as many milliseconds after its exec as a line of its input says, ends it
-   at the next line, and so on. */
+   at the next line, and so on.
+   `target family` is four processes that share 64 MiB, of which three have 8 MiB of their own. It writes their IDs in a line, and ends them
+   at the end of its input. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -93,6 +96,37 @@ static int run_starts(char **argv) {
   return 0;
 }
 
+static char *touched(size_t mebibytes, int kind) {
+  size_t length = mebibytes << 20;
+  char *bytes = mmap(NULL, length, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+  if (bytes == MAP_FAILED) _exit(7);
+  memset(bytes, 1, length);
+  return bytes;
+}
+
+static int run_family(void) {
+  char line[32], *shared = touched(64, MAP_SHARED);
+  int ready[2];
+  if (pipe(ready)) return 7;
+  printf("%d", getpid());
+  for (int i = 0; i < 3; i++) {
+    fflush(stdout);
+    pid_t child = fork();
+    if (!child) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
+      touched(8, MAP_PRIVATE);
+      memset(shared, 2, 64 << 20);
+      if (write(ready[1], "", 1) != 1) return 7;
+      for (;;) pause();
+    }
+    printf(" %d", child);
+    if (read(ready[0], line, 1) != 1) return 7;
+  }
+  tell("");
+  while (fgets(line, sizeof line, stdin)) {}
+  return 0;
+}
+
 /* A reader sees all of the file or none. */
 static void stamp(long long exec_at, long long listening, long long answering, long long answered) {
   char draft[4096];
@@ -109,6 +143,7 @@ int main(int argc, char **argv) {
   if (argc > 2 && !strcmp(argv[1], "pod")) return run_pod(argv);
   if (argc > 2 && !strcmp(argv[1], "launch")) return launch(argv);
   if (argc > 1 && !strcmp(argv[1], "starts")) return run_starts(argv);
+  if (argc > 1 && !strcmp(argv[1], "family")) return run_family();
   running_at = now_us();
   long long exec_at = number("EXEC_AT_US", now_us());
   if (getenv("EXIT_AFTER_MS")) { usleep(number("EXIT_AFTER_MS", 0) * 1000); return 3; }

@@ -40,6 +40,11 @@ public sealed class ParsingTests
             .ShouldBe(new MemoryStatus(1 << 20, 2 << 20));
 
     [Fact]
+    public void ParseMemory_PartsOfTheResidentMemory_AreRead() =>
+        MemoryStatus.Parse("VmHWM:\t4 kB\nVmRSS:\t4 kB\nRssAnon:\t1 kB\nRssFile:\t2 kB\nRssShmem:\t1 kB\n")
+            .ShouldBe(new MemoryStatus(4 << 10, 4 << 10, FileBytes: 2 << 10, SharedBytes: 1 << 10));
+
+    [Fact]
     public void ParseMemory_Zombie_IsZero() => MemoryStatus.Parse("Name:\tx\nState:\tZ (zombie)\n").ShouldBe(default);
 
     [Fact]

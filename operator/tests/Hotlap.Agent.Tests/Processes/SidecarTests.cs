@@ -33,7 +33,7 @@ public sealed class SidecarTests : IDisposable
         var usage = Measure("aaaa", window =>
         {
             _proc.SetMemory(Sidecar, 300 * Mebi);
-            window.Note(0);
+            window.Note(new ResidentMemory());
             _proc.SetMemory(Sidecar, 50 * Mebi);
             Use(Sidecar, ticks: 40);
         });

@@ -29,7 +29,7 @@ public sealed class CellMergerTests
         (merged.Requests, merged.Errors, merged.Concurrency, merged.RateMilliPerSecond).ShouldBe((10_000, 3, 12, 30_000));
         merged.ErrorsByCause.ShouldBe(new Dictionary<string, long> { ["connect"] = 2, ["http 500"] = 1 }, ignoreOrder: true);
         merged.TargetCpuNanoseconds.ShouldBe(5_000);
-        merged.TargetPeakMemoryBytes.ShouldBe(90);
+        (merged.TargetPeakMemoryBytes, merged.TargetMemoryAtPeak).ShouldBe((90, new ResidentMemory(85)));
         merged.Generator.ShouldBe(new GeneratorUsage { WindowNanoseconds = 10, CpuNanoseconds = 7, CpuLimitMillicores = 3000 });
         merged.GeneratorCpuNanoseconds.ShouldBeNull();
         merged.Warnings.ShouldBe(["A", "B"]);
@@ -186,7 +186,7 @@ public sealed class CellMergerTests
     {
         Errors = 1, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 1 }, Concurrency = 6, RateMilliPerSecond = 15_000,
         StartDelayNanoseconds = 1_000_000,
-        TargetCpuNanoseconds = 4_000, ProbeWindowNanoseconds = 10, TargetPeakMemoryBytes = 90, GeneratorCpuNanoseconds = 1,
+        TargetCpuNanoseconds = 4_000, ProbeWindowNanoseconds = 10, TargetPeakMemoryBytes = 90, TargetMemoryAtPeak = new ResidentMemory(85), GeneratorCpuNanoseconds = 1,
         WarmupSteady = true, Warnings = ["B"],
         Generator = new GeneratorUsage { WindowNanoseconds = 10, CpuNanoseconds = 3, CpuLimitMillicores = 1000, Periods = 4 },
     };
@@ -195,7 +195,8 @@ public sealed class CellMergerTests
     {
         Errors = 2, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 1, ["http 500"] = 1 }, Concurrency = 6,
         RateMilliPerSecond = 15_000, StartDelayNanoseconds = 4_000_000,
-        TargetCpuNanoseconds = 5_000, ProbeWindowNanoseconds = 11, TargetPeakMemoryBytes = 80, WarmupSteady = false, Warnings = ["A"],
+        TargetCpuNanoseconds = 5_000, ProbeWindowNanoseconds = 11, TargetPeakMemoryBytes = 80, TargetMemoryAtPeak = new ResidentMemory(70),
+        WarmupSteady = false, Warnings = ["A"],
         Generator = new GeneratorUsage { WindowNanoseconds = 9, CpuNanoseconds = 4, CpuLimitMillicores = 2000 },
     };
 

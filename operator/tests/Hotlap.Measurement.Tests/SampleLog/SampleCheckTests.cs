@@ -48,6 +48,20 @@ public sealed class SampleCheckTests
     public void Check_MemoryThatNoProbeReads_IsImplausible(MemoryCurve memory, string problem) =>
         Refuse(problem, new SampleLine { Cell = new CellSample { WindowNanoseconds = 1, TargetMemory = memory } });
 
+    public static TheoryData<ResidentMemory, string> WrongParts => new()
+    {
+        { new() { AnonymousBytes = -1 }, "targetMemoryAtPeak.anonymousBytes is -1" },
+        { new() { FileBytes = -1 }, "targetMemoryAtPeak.fileBytes is -1" },
+        { new() { SharedBytes = -1 }, "targetMemoryAtPeak.sharedBytes is -1" },
+        { new() { LeastBytes = -1 }, "targetMemoryAtPeak.leastBytes is -1" },
+        { new() { MostBytes = (1L << 50) + 1 }, "targetMemoryAtPeak.mostBytes is 1125899906842625" },
+    };
+
+    [Theory]
+    [MemberData(nameof(WrongParts))]
+    public void Check_PartsOfMemoryThatNoProbeReads_AreImplausible(ResidentMemory memory, string problem) =>
+        Refuse(problem, new SampleLine { Cell = new CellSample { WindowNanoseconds = 1, TargetMemoryAtPeak = memory } });
+
     public static TheoryData<NodeState, string> WrongNodes => new()
     {
         { new() { StolenNanoseconds = -1 }, "node.stolenNanoseconds is -1" },

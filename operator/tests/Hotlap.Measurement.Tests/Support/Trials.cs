@@ -50,6 +50,7 @@ internal static class Trials
             WindowNanoseconds = 10_000_000_000,
             TargetCpuNanoseconds = requests * 1000,
             TargetPeakMemoryBytes = 50_000_000,
+            TargetMemoryAtPeak = new ResidentMemory(AnonymousBytes: 30_000_000, FileBytes: 19_000_000),
             AnswerBodyBytes = 11,
             Latency = requests == 0 ? new LatencySample() : new LatencySample
             {

@@ -68,6 +68,7 @@ internal static class EveryFigure
         {"variant":"{{variant}}","scenario":"hello","payload":"1Ki","trials":10,"requests":100000,"errors":2,"warnings":["ShortRun"],
          "requestsPerSecond":{"median":20000,"low":19000,"high":21000},"cpuNanosecondsPerRequest":30000,"peakMemoryBytes":40000000,
          "costPerMillionRequestsMillionths":6480,"rateAtObjective":{"median":19000,"low":18500,"high":19500},"messagesPerSecond":200000,"messageLatencyNanoseconds":5000,"answerBytes":1024,"variationPerMille":12,
+         "target":{"anonymousMemoryBytes":25000000,"fileMemoryBytes":14000000,"sharedMemoryBytes":1000000},
          "memoryGrowth":{"bytesPerMinute":60000,"bytesPerMillionRequests":20000000},
          "latencyMicroseconds":{"mean":400,"min":100,"p50":300,"p90":500,"p95":700,"p99":{{p99}},"medianP99":{{p99}},"p999":12000,"max":19000},
          "intervals":[{"metric":"requestsPerSecond","low":19500,"high":20500},{"metric":"p50","low":290,"high":310},

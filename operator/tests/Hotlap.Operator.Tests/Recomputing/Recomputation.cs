@@ -172,6 +172,9 @@ internal sealed class Recomputation
         {
             ["cpuMillicores"] = Median(samples.Select(sample => sample.TargetCpuNanoseconds * 1000 / (sample.ProbeWindowNanoseconds ?? sample.WindowNanoseconds))),
             ["memoryLimitPerMille"] = samples.Max(sample => sample.TargetPeakMemoryBytes) * 1000 / limit,
+            ["anonymousMemoryBytes"] = samples.Max(sample => sample.TargetMemoryAtPeak?.AnonymousBytes),
+            ["fileMemoryBytes"] = samples.Max(sample => sample.TargetMemoryAtPeak?.FileBytes),
+            ["sharedMemoryBytes"] = samples.Max(sample => sample.TargetMemoryAtPeak?.SharedBytes),
         };
     }
 

@@ -67,6 +67,8 @@ internal static class VariedTrials
             Latency = latencies,
             TargetCpuNanoseconds = random.Next(100_000_000, 110_000_000),
             TargetPeakMemoryBytes = variant == Silent ? null : random.Next(40_000_000, 60_000_000),
+            TargetMemoryAtPeak = variant == Silent ? null
+                : new ResidentMemory(random.Next(20_000_000, 30_000_000), random.Next(9_000_000), random.Next(8_000_000)),
             AnswerBodyBytes = variant == Silent ? null : random.Next(1_000, 1_100),
             StreamMessages = variant == Silent ? null : 100,
             TargetMemory = variant == Silent ? null : new MemoryCurve

@@ -42,6 +42,9 @@ public sealed class WarningFinderTests
         ["empty answers under load"] = s => s with { AnswerBodyBytes = 5_000, LoadBodyBytes = 0 },
         ["answers of 40% more bytes under load"] = s => s with { AnswerBodyBytes = 5_000, LoadBodyBytes = 7_000 * s.Requests },
         ["three connections of others"] = s => s with { ForeignConnections = 3, ForeignAddresses = ["10.0.0.9"] },
+        ["workers that share 61 of 65 MiB"] = s => s with { TargetMemoryAtPeak = Workers(ownMebibytes: 2, sharedMebibytes: 61) },
+        ["a server and its helper of 3 MiB, which share 1"] = s =>
+            s with { TargetMemoryAtPeak = new ResidentMemory().And(60 << 20, 1 << 20, 0).And(2 << 20, 1 << 20, 0) },
         ["no connections of others"] = s => s with { ForeignConnections = 0 },
         ["no free port"] = s => s with { ErrorsByCause = new Dictionary<string, long> { ["generator: no free port (errno 99)"] = 3 } },
         ["94% of the rate"] = s => Evidences.Open(s) with { Requests = 18_800 },
@@ -112,6 +115,8 @@ public sealed class WarningFinderTests
     [InlineData("empty answers under load", "AnswerSizeChanged")]
     [InlineData("answers of 40% more bytes under load", "")]
     [InlineData("three connections of others", "ForeignConnections")]
+    [InlineData("workers that share 61 of 65 MiB", "MemoryShared")]
+    [InlineData("a server and its helper of 3 MiB, which share 1", "")]
     [InlineData("no connections of others", "")]
     [InlineData("no free port", "GeneratorErrors")]
     [InlineData("94% of the rate", "RateNotReached")]
@@ -348,6 +353,10 @@ public sealed class WarningFinderTests
         Name = "db", WindowNanoseconds = 10 * Second, CpuNanoseconds = cpu, ThrottledPeriods = held, CpuLimitMillicores = 1000,
         IsBesideTarget = false,
     };
+
+    /// <summary>The memory of two processes of the same size.</summary>
+    private static ResidentMemory Workers(long ownMebibytes, long sharedMebibytes) =>
+        new ResidentMemory().And(ownMebibytes << 20, 0, sharedMebibytes << 20).And(ownMebibytes << 20, 0, sharedMebibytes << 20);
 
     private static CellSample Searched(CellSample sample, params string[] warnings) => Evidences.Open(sample) with
     {
