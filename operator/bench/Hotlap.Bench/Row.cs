@@ -8,10 +8,6 @@ internal sealed record Row(string Figure, string Measured, string Bar, bool? Hol
     public static Row AtMost(string figure, double measured, double bar, string unit, string detail = "") =>
         new(figure, Show(measured, unit) + (detail.Length == 0 ? "" : $" ({detail})"), $"<= {Show(bar, unit)}", measured <= bar);
 
-    public static Row Within(string figure, double measured, double low, double high, string detail) =>
-        new(figure, string.Create(CultureInfo.InvariantCulture, $"{measured:0.000} ({detail})"),
-            string.Create(CultureInfo.InvariantCulture, $"{low:0.00} to {high:0.00}"), measured >= low && measured <= high);
-
     public static Row Judged(string figure, string measured, string bar, bool? holds) => new(figure, measured, bar, holds);
 
     public const string Header = "| figure | measured | bar | holds |\n| --- | --- | --- | --- |\n";

@@ -2,29 +2,33 @@ using System.Globalization;
 using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
 using Hotlap.Kubernetes;
+using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Bench.Bars;
 
 /// <summary>Compares requests per second in the status with the same tool called by hand on the same kind of pod, alternating.</summary>
 internal static partial class FidelityBar
 {
-    private const int Pairs = 5;
-
-    /// <summary>
-    /// Long enough that a short burst of other load on a shared machine matters little, short enough for ghz to keep every call.
-    /// </summary>
-    private const int Seconds = 20;
+    private const int Pairs = 20;
+    private const int Seconds = 10;
+    private const int ConfidencePerMille = 950;
 
     public static async Task<IReadOnlyList<Row>> MeasureAsync(Cluster cluster)
     {
         await cluster.CreateAsync(Cluster.ConfigMaps, RunSpecs.Proto());
-        return [await CompareAsync(cluster, "ghz", GhzRun, GhzByHand), await CompareAsync(cluster, "ab", AbRun, AbByHand)];
+        return
+        [
+            await CompareAsync(cluster, "ghz", GhzRun, GhzByHand),
+            await CompareAsync(cluster, "ab", name => HttpRun(name, "ab"), AbByHand),
+            await CompareAsync(cluster, "h2load", name => HttpRun(name, "h2load"), H2loadByHand),
+            await CompareAsync(cluster, "oha", name => HttpRun(name, "oha"), OhaByHand),
+        ];
     }
 
     private static JsonObject GhzRun(string name) => RunSpecs.Grpc(name, $$"""{"tool": "ghz", "concurrency": 50, "duration": "{{Seconds}}s"}""", "2s");
 
-    private static JsonObject AbRun(string name) =>
-        RunSpecs.Http(name, RunSpecs.Greeter, 5000, $$"""{"tool": "ab", "concurrency": 50, "duration": "{{Seconds}}s"}""", warmup: "2s");
+    private static JsonObject HttpRun(string name, string tool) =>
+        RunSpecs.Http(name, RunSpecs.Greeter, 5000, $$"""{"tool": "{{tool}}", "concurrency": 50, "duration": "{{Seconds}}s"}""", warmup: "2s");
 
     private static string[] GhzByHand(string address, int seconds) =>
     [
@@ -34,6 +38,12 @@ internal static partial class FidelityBar
 
     private static string[] AbByHand(string address, int seconds) =>
         ["/usr/bin/ab", "-q", "-l", "-c", "50", "-t", $"{seconds}", "-n", "100000000", $"http://{address}:5000/"];
+
+    private static string[] H2loadByHand(string address, int seconds) =>
+        ["/usr/bin/h2load", "--h1", "-c", "50", "-D", $"{seconds}", $"http://{address}:5000/"];
+
+    private static string[] OhaByHand(string address, int seconds) =>
+        ["/usr/bin/oha", "--no-tui", "-c", "50", "-z", $"{seconds}s", $"http://{address}:5000/"];
 
     private static async Task<Row> CompareAsync(
         Cluster cluster, string tool, Func<string, JsonObject> run, Func<string, int, string[]> byHand)
@@ -48,11 +58,14 @@ internal static partial class FidelityBar
         }
 
         var ratios = measured.Zip(manual, (status, hand) => status / hand).ToList();
-        var detail =
+        var interval = SignedRank.IntervalOf(ratios, ConfidencePerMille)!.Value;
+        return Row.Judged(
+            $"fidelity: requests/s of {tool} in status / by hand, 95% interval",
             string.Create(
                 CultureInfo.InvariantCulture,
-                $"{Cluster.Spread(ratios)} pairs; {Cluster.Median(measured):0}/s in status, {Cluster.Median(manual):0}/s by hand");
-        return Row.Within($"fidelity: requests/s of {tool} in status / by hand", Cluster.Median(ratios), 0.97, 1.03, detail);
+                $"{interval.Low:0.000} to {interval.High:0.000} ({Cluster.Spread(ratios)} pairs of {Seconds} s; "
+                    + $"{Cluster.Median(measured):0}/s in status, {Cluster.Median(manual):0}/s by hand)"),
+            "0.97 to 1.03", interval is { Low: >= 0.97, High: <= 1.03 });
     }
 
     private static async Task<double> MeasuredAsync(Cluster cluster, JsonObject run)
@@ -94,6 +107,6 @@ internal static partial class FidelityBar
         }
     }
 
-    [GeneratedRegex(@"Requests(?:/sec| per second):\s+([0-9.]+)")]
+    [GeneratedRegex(@"(?:Requests(?:/sec| per second):\s+|finished in [^,]+, )([0-9.]+)")]
     private static partial Regex Rate();
 }
