@@ -94,7 +94,7 @@ public sealed class SimulatedSearchTests
         var trials = Rounds(1.3, random);
 
         Comparer.Compare(trials, Pair, "base").Where(row => row.Scenario.Length > 0).Select(row => row.Metric)
-            .ShouldBe([MetricNames.RateAtObjective, MetricNames.CpuPerRequest, MetricNames.PeakMemory, MetricNames.AnswerBytes]);
+            .ShouldBe([MetricNames.RateAtObjective, MetricNames.CpuPerRequest, MetricNames.PeakMemory, MetricNames.AnonymousMemory, MetricNames.AnswerBytes]);
     }
 
     private static ComparisonRow Compare(double faster, Random random) =>
