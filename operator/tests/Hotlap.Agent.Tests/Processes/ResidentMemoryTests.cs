@@ -46,7 +46,8 @@ public sealed class ResidentMemoryTests : IDisposable
 
         processes.Count.ShouldBe(4);
         proportional.ShouldBeInRange(88 * Mebi, 96 * Mebi);
-        memory.Bytes.ShouldBeInRange(proportional * 98 / 100, proportional * 102 / 100);
+        // Of the pages of libraries, which they share with the whole machine, the kernel counts a small part.
+        memory.Bytes.ShouldBeInRange(proportional, proportional + (5 * Mebi));
         memory.SharedBytes.ShouldBeInRange(64 * Mebi, 65 * Mebi);
         memory.AnonymousBytes.ShouldBeInRange(24 * Mebi, 26 * Mebi);
         memory.MostBytes.ShouldBeGreaterThan(4 * 64 * Mebi, "what adding them up would say");
