@@ -10,7 +10,7 @@ quickstart: ## a cluster, the operator and a benchmark of two images, from nothi
 test: ## unit and integration tests, the core of the end-to-end scenarios, and of a tenth of the others what time is left for (about 20 minutes)
 	@e2e/test
 
-test-all: ## every test and every scenario (45 to 50 minutes)
+test-all: ## every test and every scenario (about an hour)
 	@e2e/test --all
 
 test-on: ## scenarios on a cluster that exists, without root: make test-on CONTEXT=kind-kind REGISTRY=localhost:5001 [NAMES="..."]

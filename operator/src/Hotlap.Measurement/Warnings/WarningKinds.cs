@@ -155,7 +155,7 @@ public static class WarningKinds
         Note(
             WarningCodes.MemoryShared,
             "the target has several processes that may share memory, which the kernel tells only to those who may trace them: pages of "
-                + "files and shared memory count once, by the process with the most; compare variants with as many processes"),
+                + "files and shared memory count once, by the process with the most; compare only variants that have the same number"),
         Note(
             WarningCodes.RoundsDiscarded,
             "rounds were discarded because of disruptions and measured again; the figures do not include them"),

@@ -143,14 +143,17 @@ internal static class WindowWarnings
             CultureInfo.InvariantCulture, $"the checked answer had {before} bytes, and those under load {underLoad:0.#} on average");
     }
 
+    private static ResidentMemory? LargestMemory(CellWindow window) =>
+        window.Samples.Select(sample => sample.TargetMemoryAtPeak).MaxBy(memory => memory?.Bytes);
+
     /// <summary>Returns how far the bounds of the target's memory are apart, as a share of the figure.</summary>
-    private static double? UnknownMemory(CellWindow window) => window.Samples.Select(sample => sample.TargetMemoryAtPeak)
-        .Where(memory => memory?.Bytes > 0).Select(memory => (memory!.MostBytes - memory.LeastBytes) / (double?)memory.Bytes)
-        .Max() is { } share and > WarningLimits.MemoryShare ? share : null;
+    private static double? UnknownMemory(CellWindow window) =>
+        LargestMemory(window) is { Bytes: > 0 } memory
+            && (double)(memory.MostBytes - memory.LeastBytes) / memory.Bytes is > WarningLimits.MemoryShare and var share ? share : null;
 
     private static string SayMemory(CellWindow window)
     {
-        var memory = window.Samples.Select(sample => sample.TargetMemoryAtPeak).MaxBy(memory => memory?.Bytes)!;
+        var memory = LargestMemory(window)!;
         return $"its processes share memory: together they have between {memory.LeastBytes >> 20} and {memory.MostBytes >> 20} MiB, and "
             + $"count as {memory.Bytes >> 20} MiB";
     }

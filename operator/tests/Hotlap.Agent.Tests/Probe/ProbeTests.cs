@@ -87,6 +87,7 @@ public sealed class ProbeTests
         usage.TargetAlive.ShouldBeTrue();
         usage.CpuNanoseconds!.Value.ShouldBeInRange(1, usage.WindowNanoseconds);
         usage.PeakMemoryBytes!.Value.ShouldBeGreaterThanOrEqualTo(usage.MemoryAtEnd!.Bytes);
+        usage.MemoryAtEnd.Bytes.ShouldBeGreaterThan(100_000);
         usage.MemoryAtEnd.AnonymousBytes.ShouldBeInRange(1, usage.MemoryAtEnd.Bytes - usage.MemoryAtEnd.FileBytes);
         usage.RunDelayNanoseconds!.Value.ShouldBeInRange(1, usage.WindowNanoseconds);
         usage.OtherCpuNanoseconds!.Value.ShouldBeInRange(0, usage.WindowNanoseconds * usage.NodeCpus * 2);
