@@ -17,7 +17,7 @@ internal readonly record struct ExecUsage(long CpuNanoseconds, long? RunDelayNan
     public static ExecUsage Read(ProcFs proc, IEnumerable<int> processes, IEnumerable<TargetExec> execs)
     {
         var known = execs.ToDictionary(exec => exec.Process);
-        var (cpu, delay, isCounted) = (0L, 0L, false);
+        var (cpu, delay) = (0L, default(long?));
         foreach (var pid in processes)
         {
             if (proc.ReadStat(pid) is not { } stat)
@@ -25,10 +25,11 @@ internal readonly record struct ExecUsage(long CpuNanoseconds, long? RunDelayNan
             var exec = known.GetValueOrDefault(pid);
             var threads = proc.ReadThreads(pid).Values;
             cpu += OfProcess(stat, threads, exec);
-            delay += Math.Max(0, threads.Sum(times => times.RunDelayNanoseconds) - exec.Used.RunDelayNanoseconds);
-            isCounted |= threads.Any(times => times.RunDelayNanoseconds > 0);
+            long[] delays = [.. threads.Select(times => times.RunDelayNanoseconds).OfType<long>()];
+            if (delays.Length > 0)
+                delay = (delay ?? 0) + Math.Max(0, delays.Sum() - (exec.Used.RunDelayNanoseconds ?? 0));
         }
-        return new ExecUsage(cpu, isCounted ? delay : null);
+        return new ExecUsage(cpu, delay);
     }
 
     private static long OfProcess(ProcessStat stat, IReadOnlyCollection<ThreadTimes> threads, TargetExec exec)

@@ -30,15 +30,21 @@ internal readonly record struct ProcessStat(string Name, char State, int Parent,
     private static long Number(ReadOnlySpan<char> text) => long.Parse(text, CultureInfo.InvariantCulture);
 }
 
-/// <summary>Time on a CPU and time spent runnable but not running, in nanoseconds, from /proc/PID/task/TID/schedstat.</summary>
-internal readonly record struct ThreadTimes(long CpuNanoseconds, long RunDelayNanoseconds)
+/// <summary>Scheduling times of a thread, in nanoseconds, from /proc/PID/task/TID/schedstat.</summary>
+/// <param name="CpuNanoseconds">Time on a CPU.</param>
+/// <param name="RunDelayNanoseconds">Time spent runnable but not running; null when the kernel does not count it.</param>
+internal readonly record struct ThreadTimes(long CpuNanoseconds, long? RunDelayNanoseconds)
 {
     public static ThreadTimes? Parse(ReadOnlySpan<char> text)
     {
-        Span<Range> fields = stackalloc Range[3];
-        return text.Split(fields, ' ') >= 2
-            && long.TryParse(text[fields[0]], CultureInfo.InvariantCulture, out var cpu)
-            && long.TryParse(text[fields[1]], CultureInfo.InvariantCulture, out var delay) ? new ThreadTimes(cpu, delay) : null;
+        Span<Range> fields = stackalloc Range[4];
+        if (text.Split(fields, ' ') != 3
+            || !long.TryParse(text[fields[0]], CultureInfo.InvariantCulture, out var cpu)
+            || !long.TryParse(text[fields[1]], CultureInfo.InvariantCulture, out var delay)
+            || !long.TryParse(text[fields[2]], CultureInfo.InvariantCulture, out var runs))
+            return null;
+        // A thread that got a CPU at once each time has no delay. Only a kernel that does not count has no runs either.
+        return new ThreadTimes(cpu, runs > 0 ? delay : null);
     }
 }
 

@@ -29,7 +29,10 @@ internal sealed class TargetMeter(ProcFs proc, TargetProcesses target)
             cpu += Math.Max(stat.CpuTicks * ProcessStat.NanosecondsPerTick, threads.Values.Sum(t => t.CpuNanoseconds))
                 + (stat.ChildrenCpuTicks * ProcessStat.NanosecondsPerTick);
             foreach (var (thread, times) in threads)
-                delays[thread] = times.RunDelayNanoseconds;
+            {
+                if (times.RunDelayNanoseconds is { } delay)
+                    delays[thread] = delay;
+            }
         }
         return new TargetReading(cpu, delays);
     }
@@ -43,7 +46,7 @@ internal sealed class TargetMeter(ProcFs proc, TargetProcesses target)
 internal sealed record TargetReading(long CpuNanoseconds, IReadOnlyDictionary<int, long> RunDelays)
 {
     /// <summary>Lower bound in nanoseconds, as counters of ended threads are lost; null when the kernel does not count it.</summary>
-    public long? SumRunDelaySince(TargetReading before) => RunDelays.Values.All(delay => delay == 0)
+    public long? SumRunDelaySince(TargetReading before) => RunDelays.Count == 0
         ? null
         : RunDelays.Sum(thread => Math.Max(0, thread.Value - before.RunDelays.GetValueOrDefault(thread.Key)));
 }

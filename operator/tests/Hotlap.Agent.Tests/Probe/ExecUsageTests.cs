@@ -34,12 +34,15 @@ public sealed class ExecUsageTests : IDisposable
         Read(default, usedTicks: 2).CpuNanoseconds.ShouldBe(milliseconds * Milli);
     }
 
-    [Fact]
-    public void Read_KernelThatCountsNoDelays_IsNotKnown()
+    [Theory]
+    [InlineData(0, null)]
+    [InlineData(1, 0L)]
+    public void Read_ThreadWithoutDelays_IsKnownToHaveNoneWhereTheKernelCountsRuns(int runs, long? delay)
     {
-        Add(Target, userTicks: 0, childrenTicks: 0, (Target, 5, 0));
+        Add(Target, userTicks: 0, childrenTicks: 0);
+        _proc.Write($"{Target}/task/{Target}/schedstat", $"{5 * Milli} 0 {runs}\n");
 
-        Read(default).ShouldBe(new ExecUsage(5 * Milli, null));
+        Read(default).ShouldBe(new ExecUsage(5 * Milli, delay));
     }
 
     [Fact]

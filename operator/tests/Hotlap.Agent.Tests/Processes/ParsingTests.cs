@@ -109,13 +109,15 @@ public sealed class ParsingTests
 
     [Theory]
     [InlineData("137739 197639 5\n", 137739L, 197639L)]
-    [InlineData("0 0 0\n", 0L, 0L)]
-    public void ParseThreadTimes_ScheduleStatistics_ReadsBoth(string text, long cpu, long delay) =>
+    [InlineData("137739 0 1\n", 137739L, 0L)]
+    [InlineData("0 0 0\n", 0L, null)]
+    public void ParseThreadTimes_ScheduleStatistics_ReadsBoth(string text, long cpu, long? delay) =>
         ThreadTimes.Parse(text).ShouldBe(new ThreadTimes(cpu, delay));
 
     [Theory]
     [InlineData("")]
     [InlineData("137739")]
+    [InlineData("137739 197639")]
     [InlineData("a b c")]
     public void ParseThreadTimes_OtherText_IsNull(string text) => ThreadTimes.Parse(text).ShouldBeNull();
 
@@ -130,6 +132,11 @@ public sealed class ParsingTests
 
     [Fact]
     public void SumRunDelaySince_KernelThatKeepsNone_IsNull() =>
-        new TargetReading(0, new Dictionary<int, long> { [1] = 0 })
+        new TargetReading(5, new Dictionary<int, long>())
             .SumRunDelaySince(new TargetReading(0, new Dictionary<int, long>())).ShouldBeNull();
+
+    [Fact]
+    public void SumRunDelaySince_ThreadThatNeverWaited_IsZero() =>
+        new TargetReading(5, new Dictionary<int, long> { [1] = 0 })
+            .SumRunDelaySince(new TargetReading(0, new Dictionary<int, long>())).ShouldBe(0);
 }
