@@ -16,6 +16,7 @@ public sealed class ZooTests(ITestOutputHelper output)
     private const int Parts = 10;
 
     [NeedsFact("ab", "h2load", "oha", "ghz")]
+    [Trait("Level", "core")]
     public Task Cells_ATenth_NoneIsWrongWithoutAWarning()
     {
         // Another tenth for each build of the agent, and the same for the same one.
