@@ -48,7 +48,7 @@ public sealed class ProgramWatchTests
     [Fact]
     public void Wait_BeginMarkOnly_EndsWithTheProgram()
     {
-        using var program = new WatchedProgram(Metric + "sleep 0.3; " + Begin + "sleep 0.1", "time");
+        using var program = new WatchedProgram(Metric + "sleep 0.3; " + Begin + WatchedProgram.Await(WindowMark.Begin) + "sleep 0.1", "time");
 
         program.Watch();
 
@@ -61,7 +61,8 @@ public sealed class ProgramWatchTests
     {
         using var inside = new WatchedProgram(Metric + "sleep 0.1; " + Begin + Burn + End + "sleep 0.1", "time");
         inside.Watch();
-        using var outside = new WatchedProgram(Metric + Burn + Begin + "sleep 0.1; " + End + Burn, "time");
+        using var outside = new WatchedProgram(
+            Metric + Burn + Begin + WatchedProgram.Await(WindowMark.Begin) + "sleep 0.1; " + End + WatchedProgram.Await(WindowMark.End) + Burn, "time");
         outside.Watch();
 
         inside.Window.Usage.CpuNanoseconds!.Value.ShouldBeGreaterThan(3 * outside.Window.Usage.CpuNanoseconds!.Value);
@@ -110,7 +111,7 @@ public sealed class ProgramWatchTests
     [Fact]
     public void Wait_LineInPieces_IsReadOnceItIsWhole()
     {
-        using var program = new WatchedProgram("""printf '{"win' >> "$HOTLAP_RESULTS"; sleep 0.2; printf 'dow":"begin"}\n{"errors":1}' >> "$HOTLAP_RESULTS"; sleep 0.2""");
+        using var program = new WatchedProgram("""printf '{"win' >> "$HOTLAP_RESULTS"; sleep 0.2; printf 'dow":"begin"}\n{"errors":1}' >> "$HOTLAP_RESULTS"; """ + WatchedProgram.Await(WindowMark.Begin) + "sleep 0.2");
 
         program.Watch().ShouldSatisfyAllConditions(results => results.HasBegin.ShouldBeTrue(), results => results.Errors.ShouldBe(1));
 
@@ -118,14 +119,20 @@ public sealed class ProgramWatchTests
     }
 
     [Theory]
-    [InlineData("""echo '{"errors":1}' >> "$HOTLAP_RESULTS"; sleep 0.5; : > "$HOTLAP_RESULTS"; sleep 0.5""", "was truncated; only append to it.")]
-    [InlineData("""echo '{"errors":1}' >> "$HOTLAP_RESULTS"; sleep 0.5; echo '{"errors":2}' > "$HOTLAP_RESULTS.new"; mv "$HOTLAP_RESULTS.new" "$HOTLAP_RESULTS" """, "was replaced or removed; only append to it.")]
-    [InlineData("""echo '{"errors":1}' >> "$HOTLAP_RESULTS"; sleep 0.5; rm "$HOTLAP_RESULTS" """, "was replaced or removed; only append to it.")]
-    [InlineData("""echo '{"errors":1}' >> "$HOTLAP_RESULTS"; sleep 0.5; mv "$HOTLAP_RESULTS" "$HOTLAP_RESULTS.old"; echo '{"errors":1}' >> "$HOTLAP_RESULTS" """, "was replaced or removed; only append to it.")]
+    [InlineData(""": > "$HOTLAP_RESULTS" """, "was truncated; only append to it.")]
+    [InlineData("""echo '{"errors":2}' > "$HOTLAP_RESULTS.new"; mv "$HOTLAP_RESULTS.new" "$HOTLAP_RESULTS" """, "was replaced or removed; only append to it.")]
+    [InlineData("""rm "$HOTLAP_RESULTS" """, "was replaced or removed; only append to it.")]
+    [InlineData("""mv "$HOTLAP_RESULTS" "$HOTLAP_RESULTS.old"; echo '{"errors":1}' >> "$HOTLAP_RESULTS" """, "was replaced or removed; only append to it.")]
+    public void Wait_FileThatIsChangedOtherThanByAppending_IsRefused(string script, string problem) =>
+        ShouldRefuse(Begin + WatchedProgram.Await(WindowMark.Begin) + script, problem);
+
+    [Theory]
     [InlineData("""ln -s /proc/self/environ "$HOTLAP_RESULTS"; sleep 0.5""", "is a symbolic link, which the agent does not follow; append to a regular file.")]
     [InlineData("""mkfifo "$HOTLAP_RESULTS"; sleep 0.5""", "is not a regular file; append to a regular file.")]
     [InlineData("""mkdir "$HOTLAP_RESULTS"; sleep 0.5""", "is not a regular file; append to a regular file.")]
-    public void Wait_FileThatIsNoneOfTheContract_IsRefused(string script, string problem)
+    public void Wait_FileThatIsNoneOfTheContract_IsRefused(string script, string problem) => ShouldRefuse(script, problem);
+
+    private static void ShouldRefuse(string script, string problem)
     {
         using var program = new WatchedProgram(script);
 

@@ -36,13 +36,16 @@ internal sealed class WatchedProgram : IDisposable
         Window =
             new ProgramWindow(
                 new TargetMeter(_proc, _target), new NodeMeter(_proc), null, new DependencyWindows([], new ProbeToken(""), "program", Clock), Clock, _exec);
-        _reader = new ResultsReader(metrics, Window.Mark, ResultsPath);
+        _reader = new ResultsReader(metrics, Mark, ResultsPath);
         _file = new ResultsFile(ResultsPath);
     }
 
     public string ResultsPath => Path.Combine(_folder.FullName, "results.jsonl");
 
     public ProgramWindow Window { get; }
+
+    /// <summary>A script's command that waits until a mark was seen, however late that is.</summary>
+    public static string Await(WindowMark mark) => $"""until [ -e "$HOTLAP_RESULTS.{mark}" ]; do sleep 0.05; done; """;
 
     /// <summary>Watches the script to its end.</summary>
     public ProgramResults Watch()
@@ -53,6 +56,12 @@ internal sealed class WatchedProgram : IDisposable
 
     /// <summary>Waits until the script has ended, without watching it.</summary>
     public void WaitForEnd() => _process.WaitForExit();
+
+    private void Mark(WindowMark mark)
+    {
+        Window.Mark(mark);
+        File.WriteAllText($"{ResultsPath}.{mark}", "");
+    }
 
     public void Dispose()
     {
