@@ -25,13 +25,10 @@ public sealed class SearchTests(Server server) : IClassFixture<Server>
     public async Task Search_KnownCapacity_IsFoundWithin5Percent(int workers, int milliseconds)
     {
         await using var queue = new QueueServer(workers, TimeSpan.FromMilliseconds(milliseconds));
-        double? found = null;
 
-        // a pause of the machine fails the rate that it meets: such a search is repeated
-        for (var attempt = 0; attempt < 4 && !(found >= queue.Capacity * 0.95); attempt++)
-            found = (await MeasureAsync(Http(queue.Port) with { Search = Plan })).Search!.MetMilliPerSecond / 1000.0;
+        var cell = await MeasureAsync(Http(queue.Port) with { Search = Plan });
 
-        found.ShouldNotBeNull().ShouldBeInRange(queue.Capacity * 0.95, queue.Capacity * 1.05);
+        (cell.Search!.MetMilliPerSecond!.Value / 1000.0).ShouldBeInRange(queue.Capacity * 0.95, queue.Capacity * 1.05);
     }
 
     [NeedsFact("oha")]

@@ -43,7 +43,7 @@ public sealed class ProbeTests
         startup.ProcessName.ShouldBe("target");
         startup.IdleMemoryBytes.ShouldBeGreaterThan(100_000);
         startup.CpuNanoseconds.ShouldBeInRange(1, 250_000_000);
-        startup.RunDelayNanoseconds!.Value.ShouldBeGreaterThanOrEqualTo(0);
+        startup.RunDelayNanoseconds!.Value.ShouldBeInRange(0, startup.FirstCorrectAnswerMicroseconds * 1000);
         startup.ExecUnixNanoseconds.ShouldBeInRange((started.Ticks * 100) + 4_000_000_000, (Now().Ticks * 100) - 300_000_000);
     }
 
