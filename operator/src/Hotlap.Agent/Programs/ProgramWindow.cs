@@ -25,6 +25,7 @@ internal sealed class ProgramWindow
     private bool _isPrepared;
     private WindowUsage? _reading;
     private long _readAt;
+    private long _aliveAt;
     private long _look;
     private long _begin;
     private long? _end;
@@ -100,10 +101,10 @@ internal sealed class ProgramWindow
             Read();
     }
 
-    /// <summary>Records when the program's processes ended, as a timestamp of the clock.</summary>
+    /// <summary>Records when the program's processes ended, as a timestamp of the clock. It is not before the last reading of them.</summary>
     public void Exit(long moment)
     {
-        _exit = Math.Max(moment, _look);
+        _exit = Math.Max(moment, Math.Max(_look, _aliveAt));
         if (_end is null)
             EndElsewhere();
     }
@@ -143,6 +144,7 @@ internal sealed class ProgramWindow
         _readAt = _clock.GetTimestamp();
         if (!usage.TargetAlive)
             return;
+        _aliveAt = _readAt;
         _usage.Note(usage.MemoryAtEnd!);
         // When one of several processes has ended, its counters are missing. The earlier reading includes them.
         _reading = _reading is null || usage.CpuNanoseconds >= _reading.CpuNanoseconds

@@ -79,9 +79,21 @@ public sealed class ProgramWatchTests
 
         var usage = program.Window.Usage;
         usage.CpuNanoseconds!.Value.ShouldBeInRange(20 * Millisecond, usage.WindowNanoseconds + (20 * Millisecond));
-        usage.WindowNanoseconds.ShouldBeGreaterThan(program.Window.Nanoseconds / 2);
+        usage.WindowNanoseconds.ShouldBeInRange(program.Window.Nanoseconds / 2, program.Window.Nanoseconds);
         usage.PeakMemoryBytes!.Value.ShouldBeGreaterThan(100_000);
         usage.NodeCpus.ShouldBeGreaterThan(0);
+    }
+
+    [Fact]
+    public void Exit_EstimatedBeforeTheLastReading_EndsTheWindowAtTheReading()
+    {
+        using var program = new WatchedProgram("sleep 60");
+        Thread.Sleep(20);
+        program.Window.ReadIfDue();
+
+        program.Window.Exit(0);
+
+        program.Window.Usage.WindowNanoseconds.ShouldBeInRange(20 * Millisecond, program.Window.Nanoseconds);
     }
 
     [Fact]
