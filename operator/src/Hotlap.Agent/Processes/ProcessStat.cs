@@ -32,7 +32,7 @@ internal readonly record struct ProcessStat(string Name, char State, int Parent,
 
 /// <summary>Scheduling times of a thread, in nanoseconds, from /proc/PID/task/TID/schedstat.</summary>
 /// <param name="CpuNanoseconds">Time on a CPU.</param>
-/// <param name="RunDelayNanoseconds">Time spent runnable but not running; null when the kernel does not count it.</param>
+/// <param name="RunDelayNanoseconds">Time spent runnable but not running; null when the kernel does not count it, and before the first run.</param>
 internal readonly record struct ThreadTimes(long CpuNanoseconds, long? RunDelayNanoseconds)
 {
     public static ThreadTimes? Parse(ReadOnlySpan<char> text)
@@ -43,7 +43,7 @@ internal readonly record struct ThreadTimes(long CpuNanoseconds, long? RunDelayN
             || !long.TryParse(text[fields[1]], CultureInfo.InvariantCulture, out var delay)
             || !long.TryParse(text[fields[2]], CultureInfo.InvariantCulture, out var runs))
             return null;
-        // A thread that got a CPU at once each time has no delay. Only a kernel that does not count has no runs either.
+        // A thread that always got a CPU at once has a delay of 0, too. The number of its runs shows that the kernel counts.
         return new ThreadTimes(cpu, runs > 0 ? delay : null);
     }
 }
