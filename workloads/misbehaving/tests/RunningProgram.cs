@@ -28,8 +28,20 @@ internal sealed class RunningProgram : IDisposable
     public int ReadTimerSlackNanoseconds() => int.Parse(File.ReadAllText($"/proc/{Id}/timerslack_ns"), CultureInfo.InvariantCulture);
 
     /// <summary>CPU time of all threads that live.</summary>
-    public double ReadCpuMilliseconds() => Directory.EnumerateDirectories($"/proc/{Id}/task")
-        .Sum(thread => long.Parse(File.ReadAllText($"{thread}/schedstat").Split(' ')[0], CultureInfo.InvariantCulture) / 1e6);
+    public double ReadCpuMilliseconds() => Directory.EnumerateDirectories($"/proc/{Id}/task").Sum(ReadCpuMilliseconds);
+
+    private static double ReadCpuMilliseconds(string thread)
+    {
+        try
+        {
+            return long.Parse(File.ReadAllText($"{thread}/schedstat").Split(' ')[0], CultureInfo.InvariantCulture) / 1e6;
+        }
+        catch (IOException)
+        {
+            // It ended after it was listed.
+            return 0;
+        }
+    }
 
     /// <summary>Private memory that is resident, counted page by page: VmRSS is late by some pages of each thread.</summary>
     public long ReadMemoryBytes() => 1024 * long.Parse(

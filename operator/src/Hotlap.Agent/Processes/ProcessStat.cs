@@ -32,7 +32,7 @@ internal readonly record struct ProcessStat(string Name, char State, int Parent,
 
 /// <summary>Scheduling times of a thread, in nanoseconds, from /proc/PID/task/TID/schedstat.</summary>
 /// <param name="CpuNanoseconds">Time on a CPU.</param>
-/// <param name="RunDelayNanoseconds">Time spent runnable but not running; null when the kernel does not count it, and before the first run.</param>
+/// <param name="RunDelayNanoseconds">Time spent runnable but not running; null before the first run and where it is not counted.</param>
 internal readonly record struct ThreadTimes(long CpuNanoseconds, long? RunDelayNanoseconds)
 {
     public static ThreadTimes? Parse(ReadOnlySpan<char> text)

@@ -101,7 +101,7 @@ internal sealed class ProgramWindow
             Read();
     }
 
-    /// <summary>Records when the program's processes ended, as a timestamp of the clock. It is not before the last reading of them.</summary>
+    /// <summary>Records when the program's processes ended, as a timestamp of the clock; never before their last reading.</summary>
     public void Exit(long moment)
     {
         _exit = Math.Max(moment, Math.Max(_look, _aliveAt));
