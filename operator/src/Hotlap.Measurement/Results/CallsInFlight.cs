@@ -13,15 +13,16 @@ public static class CallsInFlight
     private const long ShortestNanoseconds = 2_000_000_000;
 
     /// <summary>
-    /// Returns the calls in flight over the window and those planned. Null for an open loop, a program, and a window that is so short, or
-    /// in which so many calls failed, that their number is not known.
+    /// Returns the calls in flight over the window and those planned. In a window that is so short, or in which so many calls failed, that
+    /// their number is not known, a lower limit of the server counts in its place. Null without one, for an open loop, and for a program.
     /// </summary>
     public static (double Seen, double Planned)? Of(CellSample sample)
     {
         if (sample is not { Concurrency: > 0 and { } most, RateMilliPerSecond: null, Metrics: null, WindowNanoseconds: > 0 }) return null;
         var planned = most * MeanOfSteps(sample.Curve);
         // The window includes connecting. Of failed requests the latency is not known.
-        if (sample.WindowNanoseconds < ShortestNanoseconds || sample.Errors > WarningLimits.ErrorShare * sample.Requests) return null;
+        if (sample.WindowNanoseconds < ShortestNanoseconds || sample.Errors > WarningLimits.ErrorShare * sample.Requests)
+            return sample.ConcurrencyLimit < planned ? (sample.ConcurrencyLimit.Value, planned) : null;
         var seen = (double)sample.Requests * sample.Latency.MeanNanoseconds / sample.WindowNanoseconds;
         return (Math.Min(seen, sample.ConcurrencyLimit ?? seen), planned);
     }
@@ -30,8 +31,10 @@ public static class CallsInFlight
     public static bool IsBelowPlan(CellSample sample)
     {
         if (Of(sample) is not { } calls) return false;
-        var share = IsCoarse(sample, calls.Planned) ? WarningLimits.CoarseCallsShare : WarningLimits.CallsShare(sample.Tool.Name);
-        return calls.Seen < share * calls.Planned;
+        // A limit of the server is known without counting answers.
+        var least = WarningLimits.CallsShare(sample.Tool.Name) * calls.Planned;
+        return sample.ConcurrencyLimit < least
+            || calls.Seen < (IsCoarse(sample, calls.Planned) ? WarningLimits.CoarseCallsShare * calls.Planned : least);
     }
 
     /// <summary>True when that is so in any of the trials, in the cell of a scenario and payload.</summary>

@@ -35,6 +35,20 @@ public sealed class CallsInFlightTests
         CallsInFlight.IsBelowPlan(sample with { ConcurrencyLimit = 18 }).ShouldBeFalse();
     }
 
+    /// <summary>Too few answers, too short a window and too many failures to tell the calls in flight from the latencies.</summary>
+    [Theory]
+    [InlineData(50, 10_000, 0)]
+    [InlineData(900, 1_000, 0)]
+    [InlineData(5_000, 10_000, 500)]
+    public void IsBelowPlan_LimitOfTheServer_IsKnownWithoutCounting(long answers, long window, long errors)
+    {
+        var sample = Sample("oha", answers, window * 8 / answers, 8) with { WindowNanoseconds = window * Millisecond, Errors = errors };
+
+        CallsInFlight.IsBelowPlan(sample).ShouldBeFalse();
+        CallsInFlight.IsBelowPlan(sample with { ConcurrencyLimit = 7 }).ShouldBeTrue();
+        CallsInFlight.Of(sample with { ConcurrencyLimit = 2 }).ShouldBe((2, 8));
+    }
+
     [Fact]
     public void Of_StepsOfALoadProfile_AreComparedWithTheirMean()
     {
