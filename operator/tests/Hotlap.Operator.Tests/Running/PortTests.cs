@@ -16,7 +16,7 @@ public sealed class PortTests(Cluster cluster) : IClassFixture<Cluster>
     {
         var health = FreePorts.Take(1)[0];
         var space = await cluster.Api.CreateNamespaceAsync();
-        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space, $"--health-port={health}");
+        await using var hotlap = await RunningOperator.StartWithHeapLimitAsync(cluster.Api, space, $"--health-port={health}");
         using var kubelet = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{health}/"), Timeout = TimeSpan.FromSeconds(3) };
         var before = hotlap.PeakMemory;
 

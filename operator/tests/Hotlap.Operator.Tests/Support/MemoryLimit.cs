@@ -12,6 +12,12 @@ internal sealed class MemoryLimit : IAsyncDisposable
     /// <summary>Limit of the operator's container.</summary>
     public const int Mebibytes = 128;
 
+    /// <summary>
+    /// Environment variable with the limit that the collector gives its heap in that container, 75% of the memory. Without one, it lets garbage
+    /// grow with the machine's CPU cache.
+    /// </summary>
+    public const string OfHeap = "DOTNET_GCHeapHardLimit=0x6000000";
+
     private readonly string _folder;
 
     public MemoryLimit()

@@ -26,6 +26,10 @@ internal sealed class RunningOperator : IAsyncDisposable
     public static Task<RunningOperator> StartAsync(ApiServerFixture api, string space, MemoryLimit limit, params IEnumerable<string> more) =>
         ReadyAsync(api, space, limit.Prefix, more);
 
+    /// <summary>Starts an operator whose collector has the heap of its container, which needs no root, and waits until it is ready.</summary>
+    public static Task<RunningOperator> StartWithHeapLimitAsync(ApiServerFixture api, string space, params IEnumerable<string> more) =>
+        ReadyAsync(api, space, [MemoryLimit.OfHeap], more);
+
     /// <summary>Starts an operator with environment variables of its own, and waits until it leads.</summary>
     public static async Task<RunningOperator> StartWithAsync(
         ApiServerFixture api, string space, IReadOnlyDictionary<string, string> environment)
