@@ -33,9 +33,10 @@ class Article:
         return {item["metadata"]["name"]: item for item in self.objects if item["kind"] == "BenchmarkRun"}
 
     def shortened(self):
-        """The article with the runs of its short form only, changed by their patches."""
+        """The article with the runs of its short form only, changed by their patches, and sharing their nodes: what they show is far larger than that."""
         patches = self.published.get("short", {})
-        kept = [merged(item, patches[item["metadata"]["name"]]) if item["kind"] == "BenchmarkRun" else item
+        shared = {"spec": {"exclusive": "None"}}
+        kept = [merged(merged(item, patches[item["metadata"]["name"]]), shared) if item["kind"] == "BenchmarkRun" else item
                 for item in self.objects if item["kind"] != "BenchmarkRun" or item["metadata"]["name"] in patches]
         return Article(self.folder, self.published, kept)
 

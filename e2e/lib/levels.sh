@@ -20,10 +20,10 @@ scenarios_of() { # LEVEL
   esac
 }
 
-# How a scenario runs: beside others, alone on the cluster, as one of two on the machine, or alone on the machine because it is measured.
-kind_of() { # NAME: prints beside, alone, paired or measured
+# How a scenario runs: beside others, alone on the cluster, as one of three of its kind on the machine, or alone on the machine because it is measured.
+kind_of() { # NAME: prints beside, alone, busy, calm or measured
   local kind
-  for kind in alone paired measured; do [[ ! -e $scenarios/$1/$kind ]] || { echo "$kind"; return; }; done
+  for kind in alone busy calm measured; do [[ ! -e $scenarios/$1/$kind ]] || { echo "$kind"; return; }; done
   echo beside
 }
 
@@ -42,8 +42,8 @@ seconds_of() { measured_seconds | awk -v name="$1" '$1 == name {seconds = $2} EN
 slowest_first() { local name; for name in "$@"; do echo "$(seconds_of "$name") $name"; done | sort -k1,1nr -k2 | cut -d ' ' -f 2; } # NAME...
 
 # Distributes the scenarios outside the core over parts of about the same length: the longest first, each to the part that is the shortest so far.
-# A scenario counts with its time in the table of README.md, half of it if it is paired, a quarter if others run beside it, and with the builds of its
-# images.
+# A scenario counts with its time in the table of README.md, a third of it if it is busy or calm, a quarter if others run beside it, and with the builds of
+# its images.
 others_by_part() { # prints "PART SCENARIO"
   awk -v image_seconds="$image_seconds" '
     $1 == "image" { images[$2] = images[$2] " " $3; next }
@@ -64,7 +64,7 @@ others_by_part() { # prints "PART SCENARIO"
     }' <(
       uses | sed 's/^/image /'
       core_scenarios | sed 's/^/core /'
-      (cd "$scenarios" && ls -- */{alone,paired,measured} | sed -E 's#^(.*)/paired$#share \1 2#; t; s#^(.*)/[a-z]+$#share \1 1#')
+      (cd "$scenarios" && ls -- */{alone,busy,calm,measured} | sed -E 's#^(.*)/(busy|calm)$#share \1 3#; t; s#^(.*)/[a-z]+$#share \1 1#')
       measured_seconds | sed 's/^/seconds /'
       scenario_folders | sed 's/^/name /'
     ) | LC_ALL=C sort -k1,1nr -k2 | awk -v parts="$parts" '{

@@ -26,7 +26,7 @@ class LevelTests(unittest.TestCase):
 
     def test_the_part_of_a_commit_fits_in_the_time_that_the_core_leaves(self):
         functions = subprocess.run(["sed", "-n", "/^fitting_of_part/,/^}/p", E2E / "test"], capture_output=True, text=True, check=True).stdout
-        fitting = lambda seconds: shell(f"results=$HOTLAP_STATE; HOTLAP_E2E_UNTIL=$((EPOCHSECONDS + {seconds}))\n{functions}\nfitting_of_part beside alone paired measured 2>/dev/null")
+        fitting = lambda seconds: shell(f"results=$HOTLAP_STATE; HOTLAP_E2E_UNTIL=$((EPOCHSECONDS + {seconds}))\n{functions}\nfitting_of_part beside alone busy calm measured 2>/dev/null")
         self.assertEqual(fitting(-1), [])
         self.assertEqual(fitting(10_000), shell("scenarios_of part"))
 
@@ -45,7 +45,7 @@ class LevelTests(unittest.TestCase):
         self.assertTrue(names | {f"{name}-arm64" for name in names} <= set(shell("images_of release-installs-from-its-registry")))
 
     def test_the_core_measures_nothing_that_needs_a_quiet_machine(self):
-        self.assertEqual([name for name in shell("core_scenarios") if shell(f"kind_of {name}")[0] in ("paired", "measured")], [])
+        self.assertEqual([name for name in shell("core_scenarios") if shell(f"kind_of {name}")[0] in ("busy", "calm", "measured")], [])
 
     def test_images_of_an_article_are_those_of_its_samples(self):
         self.assertTrue({"records-server", "records-client"} <= set(shell("images_of article-grpc-or-rest")))

@@ -1,7 +1,7 @@
 import unittest
 
 from support import run_of
-from samples import Loader, images, merged, yaml
+from samples import Article, Loader, images, merged, yaml
 
 
 class Patches(unittest.TestCase):
@@ -24,6 +24,13 @@ class Patches(unittest.TestCase):
         original = {"spec": {"rounds": 8}}
         merged(original, {"spec": {"rounds": 2}})
         self.assertEqual(original, {"spec": {"rounds": 8}})
+
+
+class ShortForm(unittest.TestCase):
+    def test_runs_with_a_patch_are_kept_and_share_their_nodes(self):
+        runs = [{"kind": "BenchmarkRun", "metadata": {"name": name}, "spec": {"rounds": 8}} for name in ("a", "b")]
+        article = Article(None, {"short": {"a": {"spec": {"rounds": 2}}}}, [{"kind": "ConfigMap"}, *runs])
+        self.assertEqual(article.shortened().objects, [{"kind": "ConfigMap"}, {**runs[0], "spec": {"rounds": 2, "exclusive": "None"}}])
 
 
 class Reading(unittest.TestCase):

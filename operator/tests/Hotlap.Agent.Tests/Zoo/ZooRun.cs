@@ -13,7 +13,7 @@ namespace Hotlap.Agent.Tests.Zoo;
 [SupportedOSPlatform("linux")]
 internal sealed class ZooRun(Action<string> log) : IDisposable
 {
-    private const int AtOnce = 4;
+    private const int AtOnce = 6;
     private const int MostCells = 8;
     private const int Repeats = 2;
     private const int Threads = 32;
