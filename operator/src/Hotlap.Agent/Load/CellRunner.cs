@@ -45,8 +45,12 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
         using var files = new CellFiles(cell, checks.First, target.Host.ToString(), place.Take(requests));
         var warmup = await new WarmupRunner(_tool, clock).RunAsync(share, files.Files);
         var sample = share.Search is null
-            ? await MeasureAsync((cell, share), index, files.Files)
-            : await SearchRunner.RunAsync(share, rate => MeasureAsync((rate, rate), index, files.Files));
+            ? await MeasureAsync((cell, share), new CellStep(index), files.Files)
+            : await SearchRunner.RunAsync(
+                cell,
+                (rate, step) =>
+                    MeasureAsync((rate, AgentException.Follow(() => place.Take(rate))), new CellStep(index, step), files.Files),
+                (verdict, step) => Agree(verdict, new CellStep(index, step), BarrierGrace(cell)));
         List<string> warnings = [.. sample.Warnings];
         if (warmup.Steady == false)
             warnings.Add(ToolWarnings.WarmupNotSteady);
@@ -98,11 +102,14 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
             return CellShare.Whole;
         // Before the first cell, other generators may still be pending or pulling their image.
         var startup = TimeSpan.FromMilliseconds(index == 0 ? plan.StartupTimeoutMilliseconds : 0);
-        var place = target.Probe.Meet(index, "warmup", startup + BarrierGrace(cell));
+        var place = Meet(new CellStep(index), "warmup", startup + BarrierGrace(cell));
         return new CellShare(place.Index, place.Of);
     }
 
-    private async Task<CellSample> MeasureAsync((CellPlan Whole, CellPlan Share) cell, int index, ToolFiles files)
+    private BarrierPlace Meet(CellStep at, string phase, TimeSpan patience, LoadWindow? window = null, SearchVerdict? verdict = null) =>
+        target.Probe.Meet(at.Cell, at.Phase(phase), patience, window, verdict);
+
+    private async Task<CellSample> MeasureAsync((CellPlan Whole, CellPlan Share) cell, CellStep at, ToolFiles files)
     {
         var longest = Math.Max(cell.Share.WarmupMilliseconds, cell.Share.SteadyWarmup?.MaxMilliseconds ?? 0);
         var window = new MeasuredWindow(target.Probe, cell.Share.Request.Port, target.Dependencies, _container, clock);
@@ -110,7 +117,7 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
         void Hold(Action<long> release)
         {
             var patience = BarrierGrace(cell.Share) + TimeSpan.FromMilliseconds(longest);
-            start = target.Probe.FindStart(target.Probe.Meet(index, "measure", patience));
+            start = target.Probe.FindStart(Meet(at, "measure", patience));
             release(start.Value);
             WaitUntil(start.Value, WindowLead);
             window.Begin();
@@ -118,14 +125,14 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
 
         if (!HasOthers)
             window.Begin();
-        LoadWindow? Choose(ToolReading reading, long started) => Agree(reading, started, (index, start!.Value), BarrierGrace(cell.Share));
+        LoadWindow? Choose(ToolReading reading, long started) => Agree(reading, started, (at, start!.Value), BarrierGrace(cell.Share));
         var runs = await RunStepsAsync(
             cell.Share, files, new RunHooks(HasOthers ? Hold : null, window.End, HasCommonWindow(cell.Share) ? Choose : null));
         if (!window.Usage.TargetAlive)
             throw new AgentException(
                 FailureKind.TargetDied, "The target's process ended while it was measured.") { Output = runs[^1].Tail };
         var result = CellSteps.Merge([.. runs.Select(r => r.Result)], cell.Whole.Stages);
-        if (result.Requests == 0 && !IsAboveLowest(cell.Share))
+        if (result.Requests == 0 && !IsAboveLowest(cell.Whole))
             throw _tool.DescribeFailure(
                 FailureKind.NoCorrectAnswers, $"No request was answered correctly: {DescribeErrors(result)}.", runs[^1].Tail);
         var delay = start is null ? (long?)null : clock.GetElapsedTime(start.Value, runs[0].StartTimestamp).Ticks * 100;
@@ -142,7 +149,7 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
     }
 
     /// <summary>A rate above the lowest of a search may be more than the target can answer.</summary>
-    private static bool IsAboveLowest(CellPlan share) => share.RatePerSecond > share.Search?.FromPerSecond;
+    private static bool IsAboveLowest(CellPlan whole) => whole.RatePerSecond > whole.Search?.FromPerSecond;
 
     private bool MissesStart(CellPlan share, ToolResult result, long? delay) =>
         ValidRounds.MissesStart(result.WindowNanoseconds, delay, HasCommonWindow(share) && result.Drain is not null);
@@ -157,16 +164,20 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
     /// Agrees with the other generators on the time that all their windows have in common, so that each counts what completed while all of
     /// them sent. When the windows have nothing in common, or a tool lists no requests, each keeps its own, which is null for such a tool.
     /// </summary>
-    private LoadWindow? Agree(ToolReading reading, long started, (int Index, long Start) cell, TimeSpan patience)
+    private LoadWindow? Agree(ToolReading reading, long started, (CellStep At, long Start) cell, TimeSpan patience)
     {
         var own = reading.FindWindow(started);
         // The tool's clock and the generators' common start, both in nanoseconds since 1970 on this generator's clock.
         var common = clock.ReadUnixNanoseconds() - (clock.GetElapsedTime(cell.Start).Ticks * 100);
         var shift = (reading.CountsFromStart ? started : 0) - common;
-        var place = target.Probe.Meet(cell.Index, "window", patience, own is { } mine ? mine.Move(shift) : null);
+        var place = Meet(cell.At, "window", patience, own is { } mine ? mine.Move(shift) : null);
         return place is { LatestBeginNanoseconds: { } begin, EarliestEndNanoseconds: { } end } && begin < end
             ? new LoadWindow(begin, end).Move(-shift) : own;
     }
+
+    /// <summary>Agrees with the other generators on whether a rate met the objective, so that all measure the same next rate.</summary>
+    private SearchVerdict Agree(SearchVerdict own, CellStep at, TimeSpan patience) =>
+        HasOthers ? Meet(at, "verdict", patience, verdict: own).Verdict ?? own : own;
 
     /// <summary>
     /// True unless the kernel acknowledged most answers at once: latencies near 40 ms are then the service's own, and not those of an
@@ -230,4 +241,13 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
         : result.Drain > 0 ? string.Create(CultureInfo.InvariantCulture, $"{result.Drain} were in flight at the end of the window of ")
             + string.Create(CultureInfo.InvariantCulture, $"{result.WindowNanoseconds / 1e9:0.###} s; set a longer load.duration")
         : "the tool sent none";
+}
+
+/// <summary>A cell, or one rate of its search, at which generators meet.</summary>
+/// <param name="Cell">Index of the cell.</param>
+/// <param name="Step">Number of the rate, from 0; null without a search.</param>
+internal readonly record struct CellStep(int Cell, int? Step = null)
+{
+    /// <summary>Returns the name of a phase at the probe's barrier.</summary>
+    public string Phase(string name) => Step is { } step ? $"{name}-{step}" : name;
 }

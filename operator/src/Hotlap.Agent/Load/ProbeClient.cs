@@ -83,14 +83,17 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
 
     /// <summary>Waits at the probe for the other generators.</summary>
     /// <param name="cell">Index of the cell.</param>
-    /// <param name="phase">Phase of the cell: warmup, measure or window.</param>
+    /// <param name="phase">
+    /// Phase of the cell: warmup, measure, window or verdict; in a search with the number of a step, such as measure-3.
+    /// </param>
     /// <param name="patience">Longest wait for the others.</param>
     /// <param name="window">The window to agree on, in nanoseconds after the cell's common start; null for none.</param>
-    public BarrierPlace Meet(int cell, string phase, TimeSpan patience, LoadWindow? window = null)
+    /// <param name="verdict">The verdict to agree on; null for none.</param>
+    public BarrierPlace Meet(int cell, string phase, TimeSpan patience, LoadWindow? window = null, SearchVerdict? verdict = null)
     {
         var wait = patience < LongestWait ? patience : LongestWait;
         var path = $"/meet?cell={cell}&phase={phase}&generator={_name}&timeoutMilliseconds={(long)wait.TotalMilliseconds}"
-            + (window is { } own ? $"&begin={own.Begin}&end={own.End}" : "");
+            + (window is { } own ? $"&begin={own.Begin}&end={own.End}" : "") + (verdict is { } judged ? $"&verdict={judged}" : "");
         return AskAgain("POST", path, wait + Patience) switch
         {
             { Status: 200 } answer => Parse(answer, ContractJson.Default.BarrierPlace),

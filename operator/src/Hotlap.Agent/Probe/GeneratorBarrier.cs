@@ -1,3 +1,4 @@
+using Hotlap.Measurement.Searching;
 using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Probe;
@@ -19,18 +20,18 @@ internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
     /// <param name="phase">The cell and its phase.</param>
     /// <param name="generator">Name of the generator.</param>
     /// <param name="patience">Longest wait.</param>
-    /// <param name="window">Its window, in nanoseconds after the cell's common start; null if it has none.</param>
+    /// <param name="opinion">What it brings, to agree on.</param>
     /// <param name="cancellation">Ends the wait.</param>
     /// <returns>The generator's place; without one, the names of the generators that arrived.</returns>
     public async Task<(BarrierPlace? Place, BarrierTimeout? Absence)> JoinAsync(
-        (int Cell, string Phase) phase, string generator, TimeSpan patience, LoadWindow? window, CancellationToken cancellation)
+        (int Cell, string Phase) phase, string generator, TimeSpan patience, BarrierOpinion opinion, CancellationToken cancellation)
     {
         Gathering gathering;
         lock (_gate)
         {
             if (_members is not null && !_members.Contains(generator))
                 return (null, new BarrierTimeout { Of = generators, Came = _members });
-            gathering = Enter(phase, generator, window);
+            gathering = Enter(phase, generator, opinion);
         }
         try
         {
@@ -47,16 +48,16 @@ internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
         }
     }
 
-    private Gathering Enter((int Cell, string Phase) phase, string generator, LoadWindow? window)
+    private Gathering Enter((int Cell, string Phase) phase, string generator, BarrierOpinion opinion)
     {
         if (!_barriers.TryGetValue(phase, out var gathering))
             _barriers[phase] = gathering = new Gathering();
         gathering.Waiting[generator] = gathering.Waiting.GetValueOrDefault(generator) + 1;
-        gathering.Windows[generator] = window;
+        gathering.Opinions[generator] = opinion;
         if (gathering.Waiting.Count == generators && !gathering.Agreed.Task.IsCompleted)
         {
             _members ??= [.. gathering.Waiting.Keys];
-            gathering.Agreed.SetResult((clock.ReadUnixNanoseconds() + (Lead.Ticks * 100), gathering.CommonWindow()));
+            gathering.Agreed.SetResult((clock.ReadUnixNanoseconds() + (Lead.Ticks * 100), gathering.Agree()));
         }
         return gathering;
     }
@@ -75,35 +76,44 @@ internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
         }
     }
 
-    private BarrierPlace Describe(string generator, (long Start, LoadWindow? Window) agreed) => new()
+    private BarrierPlace Describe(string generator, (long Start, BarrierOpinion All) agreed) => new()
     {
         Index = Array.IndexOf(_members!, generator),
         Of = generators,
         StartUnixNanoseconds = agreed.Start,
         NowUnixNanoseconds = clock.ReadUnixNanoseconds(),
-        LatestBeginNanoseconds = agreed.Window?.Begin,
-        EarliestEndNanoseconds = agreed.Window?.End,
+        LatestBeginNanoseconds = agreed.All.Window?.Begin,
+        EarliestEndNanoseconds = agreed.All.Window?.End,
+        Verdict = agreed.All.Verdict,
     };
 
     private sealed class Gathering
     {
         public SortedDictionary<string, int> Waiting { get; } = new(StringComparer.Ordinal);
 
-        public Dictionary<string, LoadWindow?> Windows { get; } = new(StringComparer.Ordinal);
+        public Dictionary<string, BarrierOpinion> Opinions { get; } = new(StringComparer.Ordinal);
 
-        /// <summary>The common start and window; completed by the last generator to arrive.</summary>
-        public TaskCompletionSource<(long Start, LoadWindow? Window)> Agreed { get; } =
+        /// <summary>The common start and opinion; completed by the last generator to arrive.</summary>
+        public TaskCompletionSource<(long Start, BarrierOpinion All)> Agreed { get; } =
             new(TaskCreationOptions.RunContinuationsAsynchronously);
 
-        /// <summary>
-        /// Returns the time that all windows have in common, which ends before it begins if there is none. Null when a generator brought no
-        /// window.
-        /// </summary>
-        public LoadWindow? CommonWindow() => Waiting.Keys.Any(generator => Windows[generator] is null) ? null
-            : new LoadWindow(
-                Waiting.Keys.Max(generator => Windows[generator]!.Value.Begin),
-                Waiting.Keys.Min(generator => Windows[generator]!.Value.End));
+        public BarrierOpinion Agree() => BarrierOpinion.Agree([.. Waiting.Keys.Select(generator => Opinions[generator])]);
     }
+}
+
+/// <summary>What a generator brings to a barrier, or what all of them agree on.</summary>
+/// <param name="Window">A window in nanoseconds after the cell's common start; null for none.</param>
+/// <param name="Verdict">A verdict on a rate of a search; null for none.</param>
+internal readonly record struct BarrierOpinion(LoadWindow? Window = null, SearchVerdict? Verdict = null)
+{
+    /// <summary>
+    /// Returns the time that all windows have in common, which ends before it begins if there is none, and the verdict of all. What one
+    /// generator did not bring, they have not agreed on.
+    /// </summary>
+    public static BarrierOpinion Agree(IReadOnlyList<BarrierOpinion> opinions) => new(
+        opinions.Any(opinion => opinion.Window is null) ? null
+            : new LoadWindow(opinions.Max(opinion => opinion.Window!.Value.Begin), opinions.Min(opinion => opinion.Window!.Value.End)),
+        opinions.Any(opinion => opinion.Verdict is null) ? null : SearchJudge.Agree(opinions.Select(opinion => opinion.Verdict!.Value)));
 }
 
 /// <summary>

@@ -6,6 +6,7 @@ namespace Hotlap.Agent.Probe;
 internal sealed class ProbeApi(IUsageWindows windows, GeneratorBarrier barriers, GeneratorRegister generators, TimeProvider clock)
 {
     private const int MostCells = 10_000;
+    private const int MostSteps = 1_000;
     private const int UsualPatience = 30_000;
 
     private readonly TaskCompletionSource<bool> _ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -69,8 +70,7 @@ internal sealed class ProbeApi(IUsageWindows windows, GeneratorBarrier barriers,
 
     private async Task<(int Status, byte[] Body)> MeetAsync(ProbeQuestion question, CancellationToken cancellation)
     {
-        if (question.ReadNumber("cell", MostCells) is not { } cell || question.ReadText("phase", null) is not { } phase
-            || phase is not ("warmup" or "measure" or "window")
+        if (question.ReadNumber("cell", MostCells) is not { } cell || question.ReadText("phase", null) is not { } phase || !IsPhase(phase)
             || question.ReadText("generator", null) is not { } generator
             || question.ReadMilliseconds("timeoutMilliseconds", UsualPatience) is not { } patience)
             return (400, []);
@@ -78,12 +78,22 @@ internal sealed class ProbeApi(IUsageWindows windows, GeneratorBarrier barriers,
             return (403, []);
         LoadWindow? window = (question.ReadNanoseconds("begin"), question.ReadNanoseconds("end")) is ({ } begin, { } end)
             ? new LoadWindow(begin, end) : null;
-        var (place, absence) =
-            await barriers.JoinAsync((cell, phase), generator, TimeSpan.FromMilliseconds(patience), window, cancellation);
+        SearchVerdict? verdict = Enum.TryParse<SearchVerdict>(question.ReadText("verdict", null), out var own) ? own : null;
+        var (place, absence) = await barriers.JoinAsync(
+            (cell, phase), generator, TimeSpan.FromMilliseconds(patience), new BarrierOpinion(window, verdict), cancellation);
         if (place is not null)
             return (200, Serialize(place, ContractJson.Default.BarrierPlace));
         return (absence!.Came.Contains(generator) ? 504 : 409, Serialize(absence, ContractJson.Default.BarrierTimeout));
     }
+
+    /// <summary>A phase of a cell, or of a numbered step of its search.</summary>
+    private static bool IsPhase(string phase) => phase.Split('-') switch
+    {
+        ["warmup" or "measure" or "window"] => true,
+        ["measure" or "window" or "verdict", var step] =>
+            uint.TryParse(step, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number < MostSteps,
+        _ => false,
+    };
 
     private static byte[] Serialize<T>(T value, JsonTypeInfo<T> type) => JsonSerializer.SerializeToUtf8Bytes(value, type);
 }

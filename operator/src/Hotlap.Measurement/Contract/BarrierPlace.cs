@@ -10,9 +10,10 @@ namespace Hotlap.Measurement.Contract;
 /// when a generator brought none.
 /// </param>
 /// <param name="EarliestEndNanoseconds">Earliest of their ends, likewise.</param>
+/// <param name="Verdict">The verdict of all generators on a rate of a search. Null when a generator brought none.</param>
 public sealed record BarrierPlace(
     int Index = 0, int Of = 0, long StartUnixNanoseconds = 0, long NowUnixNanoseconds = 0, long? LatestBeginNanoseconds = null,
-    long? EarliestEndNanoseconds = null);
+    long? EarliestEndNanoseconds = null, SearchVerdict? Verdict = null);
 
 /// <summary>
 /// Error response to <c>POST /meet</c>. 504: not all generators reached the barrier in time. 409: the barrier already has other generators,

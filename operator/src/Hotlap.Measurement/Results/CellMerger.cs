@@ -55,6 +55,7 @@ public static class CellMerger
             RampUpNanoseconds = samples.All(s => s.RampUpNanoseconds is not null) ? samples.Max(s => s.RampUpNanoseconds) : null,
             WarmupSteady = samples.All(s => s.WarmupSteady is null) ? null : samples.All(s => s.WarmupSteady != false),
             Curve = Curve(samples),
+            Search = Search([.. samples.Select(s => s.Search)]),
             GeneratorCpuNanoseconds = Total(samples.Select(s => s.GeneratorCpuNanoseconds)),
             Warnings = TrialAssembly.Union(samples.Select(s => s.Warnings)),
         };
@@ -100,6 +101,13 @@ public static class CellMerger
         CpuLimitMillicores = usages.Sum(usage => usage!.CpuLimitMillicores),
         ThrottledPeriods = Total(usages.Select(usage => usage!.ThrottledPeriods)),
         Periods = Total(usages.Select(usage => usage!.Periods)),
+    };
+
+    /// <summary>Adds up shares of rates. Generators agree on each, so one that lacks an end of the search was its limit.</summary>
+    private static SearchSample? Search(SearchSample?[] searches) => searches.Contains(null) ? null : new SearchSample
+    {
+        MetMilliPerSecond = Total(searches.Select(search => search!.MetMilliPerSecond)),
+        NotMetMilliPerSecond = Total(searches.Select(search => search!.NotMetMilliPerSecond)),
     };
 
     /// <summary>Merges the curves. Percentiles of parts cannot be merged, so the merged points have none.</summary>

@@ -3,13 +3,11 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Measurement.Searching;
 
 /// <summary>A rate that was measured.</summary>
-/// <param name="Sample">The window in which it was measured.</param>
-/// <param name="Verdict">Whether it met the objective.</param>
-public sealed record SearchCandidate(CellSample Sample, SearchVerdict Verdict)
+/// <param name="RatePerSecond">The planned rate of all generators in requests per second.</param>
+/// <param name="Sample">The window in which this generator measured its share of the rate.</param>
+/// <param name="Verdict">Whether the rate met the objective, for all generators.</param>
+public sealed record SearchCandidate(long RatePerSecond, CellSample Sample, SearchVerdict Verdict)
 {
-    /// <summary>The planned rate in requests per second.</summary>
-    public long RatePerSecond => Sample.RateMilliPerSecond!.Value / 1_000;
-
     /// <summary>True when the objective held at this rate.</summary>
     public bool IsMet => Verdict == SearchVerdict.Met;
 }

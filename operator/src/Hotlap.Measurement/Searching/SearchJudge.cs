@@ -4,25 +4,6 @@ using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Measurement.Searching;
 
-/// <summary>Whether a measured rate met the objective of its search, and why not.</summary>
-public enum SearchVerdict
-{
-    /// <summary>The objective holds, and the rate was sent.</summary>
-    Met,
-
-    /// <summary>Too large a share of the requests failed.</summary>
-    Errors,
-
-    /// <summary>The 99th percentile was too long, or no request was answered correctly.</summary>
-    Latency,
-
-    /// <summary>The objective holds for what was sent, but not with what was not, or less than 95% of the rate was.</summary>
-    NotSent,
-
-    /// <summary>The objective holds, but the 99th percentile needs more answers.</summary>
-    TooFewAnswers,
-}
-
 /// <summary>Judges the window in which a rate was measured.</summary>
 public static class SearchJudge
 {
@@ -43,6 +24,12 @@ public static class SearchJudge
             return SearchVerdict.NotSent;
         return sample.Requests < WarningLimits.LeastAnswersForP99 ? SearchVerdict.TooFewAnswers : SearchVerdict.Met;
     }
+
+    /// <summary>
+    /// Returns the verdict of several generators, each of which judged its share of the load. An objective that holds for each share holds
+    /// for all requests together. Where only the sending failed, the rate was not sent.
+    /// </summary>
+    public static SearchVerdict Agree(IEnumerable<SearchVerdict> verdicts) => verdicts.Max();
 
     private static bool Holds(SearchPlan plan, CellSample sample) =>
         CellFigures.Of(sample).P99Nanoseconds is { } p99 && p99 <= plan.P99Nanoseconds;

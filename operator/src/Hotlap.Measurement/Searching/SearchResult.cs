@@ -4,7 +4,7 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Measurement.Searching;
 
-/// <summary>The result of a search: the sample of one trial's cell.</summary>
+/// <summary>The result of a search: the sample of one trial's cell, or one generator's share of it.</summary>
 public static class SearchResult
 {
     private const long NanosecondsPerMillisecond = 1_000_000;
@@ -14,7 +14,8 @@ public static class SearchResult
     /// did, it is that of the lowest rate. Its curve has all rates that were measured, in order.
     /// </summary>
     /// <param name="measured">The rates that were measured, at least one.</param>
-    public static CellSample Of(IReadOnlyList<SearchCandidate> measured)
+    /// <param name="concurrency">Most calls in flight of all generators.</param>
+    public static CellSample Of(IReadOnlyList<SearchCandidate> measured, int concurrency)
     {
         ArgumentNullException.ThrowIfNull(measured);
         var (met, notMet) = (RateSearch.Best(measured), RateSearch.First(measured));
@@ -27,7 +28,7 @@ public static class SearchResult
                 MetMilliPerSecond = met is null ? null : SearchJudge.SentMilliPerSecond(met.Sample),
                 NotMetMilliPerSecond = isGenerators ? null : notMet?.Sample.RateMilliPerSecond,
             },
-            Curve = [.. measured.Take(CellSample.MaxCurvePoints).Select(candidate => ToPoint(candidate, measured[0].Sample))],
+            Curve = [.. measured.Take(CellSample.MaxCurvePoints).Select(candidate => ToPoint(candidate, concurrency, measured[0].Sample))],
             Warnings = Warning(met is not null, notMet is not null, isGenerators) is { } code
                 ? [.. shown.Warnings.Append(code).Order(StringComparer.Ordinal)] : shown.Warnings,
         };
@@ -38,14 +39,14 @@ public static class SearchResult
         : !isMet ? ToolWarnings.ObjectiveNotMet
         : isNotMet ? null : ToolWarnings.ObjectiveAlwaysMet;
 
-    private static CurvePoint ToPoint(SearchCandidate candidate, CellSample first)
+    private static CurvePoint ToPoint(SearchCandidate candidate, int concurrency, CellSample first)
     {
         var (sample, figures) = (candidate.Sample, CellFigures.Of(candidate.Sample));
         return new CurvePoint
         {
             OffsetMilliseconds = Math.Max(0, (sample.StartUnixNanoseconds - first.StartUnixNanoseconds) / NanosecondsPerMillisecond),
             DurationMilliseconds = sample.WindowNanoseconds / NanosecondsPerMillisecond,
-            Concurrency = sample.Concurrency,
+            Concurrency = concurrency,
             RatePerSecond = candidate.RatePerSecond,
             Requests = sample.Requests,
             Errors = sample.Errors,

@@ -89,8 +89,8 @@ public static class WarningKinds
         Bias(
             ToolWarnings.SearchLimitedByGenerator,
             "the search ended at a rate that the generator did not send, or for which it used more than 80% of its CPU, so the highest "
-                + "rate that the target can carry is not known; give the generator more CPU, raise load.concurrency, or lower "
-                + "load.search.to"),
+                + "rate that the target can carry is not known; give the generator more CPU, raise generator.replicas or "
+                + "load.concurrency, or lower load.search.to"),
         Bias(
             WarningCodes.TargetThrottled,
             "the kernel throttled the target at its CPU limit in an open loop, so latencies include waits of up to 100 ms that the limit "

@@ -17,13 +17,13 @@ internal static class SearchRules
     private const decimal MostCallsOfGhz = 1_000_000;
 
     public static IEnumerable<string> Check(string path, BenchmarkRunSpec spec, Scenario scenario, LoadSearch search) =>
-        CheckOthers(path, spec, scenario.Load)
+        CheckOthers(path, scenario.Load)
             .Concat(CheckBounds(path, search))
-            .Concat(CheckCalls(path, scenario, search))
+            .Concat(CheckCalls(path, spec.Generator.Replicas, scenario, search))
             .Concat(CheckObjective($"{path}.objective", search.Objective))
-            .Concat(CheckWindow(path, search));
+            .Concat(CheckWindow(path, spec.Generator.Replicas, search));
 
-    private static IEnumerable<string> CheckOthers(string path, BenchmarkRunSpec spec, Load load)
+    private static IEnumerable<string> CheckOthers(string path, Load load)
     {
         (string Field, bool IsSet)[] others =
         [
@@ -33,9 +33,6 @@ internal static class SearchRules
         if (others.Where(other => other.IsSet).Select(other => other.Field).ToList() is { Count: > 0 } set)
             yield return $"{path}: cannot be combined with {string.Join(", ", set)} of the load; a search has its own rates and windows, "
                 + "so leave them out";
-        if (spec.Generator.Replicas > 1)
-            yield return $"{path}: needs a single generator, but generator.replicas is {spec.Generator.Replicas}: generators do not agree "
-                + "on whether a rate met the objective; leave replicas out, and give the generator more CPU";
     }
 
     private static IEnumerable<string> CheckBounds(string path, LoadSearch search)
@@ -50,12 +47,12 @@ internal static class SearchRules
                 + $"use {(1000 + precision - 1) / precision} or more, or a coarser precision";
     }
 
-    private static IEnumerable<string> CheckCalls(string path, Scenario scenario, LoadSearch search)
+    private static IEnumerable<string> CheckCalls(string path, int generators, Scenario scenario, LoadSearch search)
     {
         if (Tools.Of(scenario) == LoadTool.Ghz && GoDuration.TryParse(search.Window, out var window)
-            && search.To * (decimal)window.TotalSeconds > MostCallsOfGhz)
-            yield return $"{path}.to: {search.To} requests/s for {search.Window} are more than the {MostCallsOfGhz:0} calls that ghz "
-                + "keeps; lower it, or shorten window";
+            && search.To * (decimal)window.TotalSeconds > MostCallsOfGhz * Math.Max(1, generators))
+            yield return $"{path}.to: {search.To} requests/s for {search.Window} are more than the {MostCallsOfGhz:0} calls that each ghz "
+                + "keeps; lower it, shorten window, or raise generator.replicas";
     }
 
     private static IEnumerable<string> CheckObjective(string path, SearchObjective objective)
@@ -70,7 +67,7 @@ internal static class SearchRules
     /// At a rate above the capacity, latency grows until the end of the window. The longer the window is than the objective, the smaller is
     /// the excess that still meets it.
     /// </summary>
-    private static IEnumerable<string> CheckWindow(string path, LoadSearch search)
+    private static IEnumerable<string> CheckWindow(string path, int generators, LoadSearch search)
     {
         if (!GoDuration.IsSecondOrMore(search.Window, out var window))
         {
@@ -78,10 +75,12 @@ internal static class SearchRules
             yield break;
         }
 
-        var needed = WarningLimits.LeastAnswersForP99 * Reserve;
+        // Each generator judges the percentile of its own answers.
+        var needed = WarningLimits.LeastAnswersForP99 * Reserve * Math.Max(1, generators);
         if (search.From is >= 1 and <= Rate.Most && search.From * (decimal)window.TotalSeconds < needed)
             yield return $"{path}.window: {search.Window} is too short for the 99th percentile at {search.From} requests/s, which needs "
-                + $"{WarningLimits.LeastAnswersForP99} answers; use {Math.Ceiling(needed / search.From)}s or more, or raise from";
+                + $"{WarningLimits.LeastAnswersForP99} answers{(generators > 1 ? $" at each of {generators} generators" : "")}; use "
+                + $"{Math.Ceiling(needed / search.From)}s or more, or raise from";
         if (IsPrecision(search, out var precision) && GoDuration.TryParse(search.Objective.P99, out var p99)
             && p99 * (1000.0 / precision) is var least && window < least)
             yield return $"{path}.window: {search.Window} is too short for a p99 of {search.Objective.P99} and a precision of "

@@ -1,6 +1,7 @@
 using System.Runtime.Versioning;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Tests.Load;
@@ -29,6 +30,35 @@ public sealed class SearchTests(Server server) : IClassFixture<Server>
         var cell = await MeasureAsync(Http(queue.Port) with { Search = Plan });
 
         (cell.Search!.MetMilliPerSecond!.Value / 1000.0).ShouldBeInRange(queue.Capacity * 0.95, queue.Capacity * 1.05);
+    }
+
+    /// <summary>Neither generator could find it alone: each sends half of every rate.</summary>
+    [Trait("Level", "quiet")]
+    [NeedsFact("oha")]
+    public async Task Search_ByTwoGenerators_IsFoundWithin5Percent()
+    {
+        await using var queue = new QueueServer(4, TimeSpan.FromMilliseconds(4));
+
+        var cells = await MeasureAsync([.. Enumerable.Repeat(Http(queue.Port) with { Search = Plan with { FromPerSecond = 740 } }, 2)]);
+
+        var merged = CellMerger.Merge(cells).Sample;
+        (merged.Search!.MetMilliPerSecond!.Value / 1000.0).ShouldBeInRange(queue.Capacity * 0.95, queue.Capacity * 1.05);
+        merged.Search.NotMetMilliPerSecond!.Value.ShouldBeGreaterThan(merged.Search.MetMilliPerSecond.Value);
+        cells[0].Curve.Select(rate => rate.RatePerSecond).ShouldBe(cells[1].Curve.Select(rate => rate.RatePerSecond), "both measured the same rates");
+        merged.Curve.Select(rate => (rate.Concurrency, rate.RatePerSecond)).ShouldBe(cells[0].Curve.Select(rate => ((int?)50, rate.RatePerSecond)));
+    }
+
+    /// <summary>What one generator sees, the other goes by.</summary>
+    [NeedsFact("oha")]
+    public async Task Search_ByTwoGeneratorsOfWhichOneIsFar_EndsForBothAtTheSameRate()
+    {
+        // An answer over the link takes longer than the objective allows.
+        await using var link = new SlowLink(server.HttpPort, TimeSpan.FromMilliseconds(120));
+        var plan = Plan with { FromPerSecond = 740, ToPerSecond = 1_000 };
+
+        var cells = await MeasureAsync([Http(server.HttpPort) with { Search = plan }, Http(link.Port) with { Search = plan }]);
+
+        cells.ShouldAllBe(cell => cell.Search!.MetMilliPerSecond == null && cell.Curve.Count == 1);
     }
 
     [NeedsFact("oha")]
@@ -88,14 +118,19 @@ public sealed class SearchTests(Server server) : IClassFixture<Server>
         Scenario = "s", Tool = LoadTool.Oha, Concurrency = 50, KeepAlive = true, Request = new RequestPlan { Port = port, Http = new() },
     };
 
-    private static async Task<CellSample> MeasureAsync(CellPlan cell)
+    private static async Task<CellSample> MeasureAsync(CellPlan cell) => (await MeasureAsync([cell]))[0];
+
+    /// <summary>Measures with as many generators as there are cells.</summary>
+    private static async Task<CellSample[]> MeasureAsync(CellPlan[] cells)
     {
-        await using var pod = Pod.Start();
-        var run = await LoadAgent.RunAsync(new LoadPlan
-        {
-            TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, TargetPod = Pod.Name, StartupTimeoutMilliseconds = 30_000, Cells = [cell],
-        });
-        run.Checksum.Failure.ShouldBeNull();
-        return run.Cells[0];
+        await using var pod = Pod.Start(generators: cells.Length);
+        var runs = await Task.WhenAll(cells.Select((cell, i) => LoadAgent.RunAsync(
+            new LoadPlan
+            {
+                TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, TargetPod = Pod.Name, StartupTimeoutMilliseconds = 30_000,
+                Generators = cells.Length, Cells = [cell],
+            }, $"generator-{i}")));
+        runs.ShouldAllBe(run => run.Checksum.Failure == null);
+        return [.. runs.Select(run => run.Cells[0])];
     }
 }

@@ -26,7 +26,7 @@ public sealed class GeneratorBarrierTests
         var point = new GeneratorBarrier(2, TimeProvider.System);
         var first = (await MeetAsync(point, Measure, "a", "b"))[1];
 
-        var (again, _) = await point.JoinAsync(Measure, "b", TimeSpan.Zero, null, default);
+        var (again, _) = await point.JoinAsync(Measure, "b", TimeSpan.Zero, default, default);
 
         again.ShouldBe(first with { NowUnixNanoseconds = again!.NowUnixNanoseconds });
     }
@@ -35,11 +35,11 @@ public sealed class GeneratorBarrierTests
     public async Task Join_OneAsksTwiceBeforeTheOtherComes_CountsOnce()
     {
         var point = new GeneratorBarrier(2, TimeProvider.System);
-        var lost = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), null, default);
-        var retried = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), null, default);
+        var lost = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), default, default);
+        var retried = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), default, default);
 
         retried.IsCompleted.ShouldBeFalse();
-        var (other, _) = await point.JoinAsync(Measure, "b", TimeSpan.FromMinutes(1), null, default);
+        var (other, _) = await point.JoinAsync(Measure, "b", TimeSpan.FromMinutes(1), default, default);
 
         (await lost).Place!.StartUnixNanoseconds.ShouldBe(other!.StartUnixNanoseconds);
         (await retried).Place!.Index.ShouldBe(0);
@@ -49,9 +49,9 @@ public sealed class GeneratorBarrierTests
     public async Task Join_SomeMissing_NamesThoseThatCame()
     {
         var point = new GeneratorBarrier(3, TimeProvider.System);
-        var waiting = point.JoinAsync(Measure, "b", TimeSpan.FromMinutes(1), null, default);
+        var waiting = point.JoinAsync(Measure, "b", TimeSpan.FromMinutes(1), default, default);
 
-        var (place, absence) = await point.JoinAsync(Measure, "a", TimeSpan.Zero, null, default);
+        var (place, absence) = await point.JoinAsync(Measure, "a", TimeSpan.Zero, default, default);
 
         place.ShouldBeNull();
         absence!.Of.ShouldBe(3);
@@ -63,16 +63,16 @@ public sealed class GeneratorBarrierTests
     public async Task Join_OneGaveUpOrWentAway_IsNotCountedUntilItComesAgain()
     {
         var point = new GeneratorBarrier(2, TimeProvider.System);
-        await point.JoinAsync(Measure, "a", TimeSpan.Zero, null, default);
+        await point.JoinAsync(Measure, "a", TimeSpan.Zero, default, default);
         using var gone = new CancellationTokenSource();
-        var leaving = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), null, gone.Token);
+        var leaving = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), default, gone.Token);
         await gone.CancelAsync();
         await Should.ThrowAsync<OperationCanceledException>(() => leaving);
 
-        var waiting = point.JoinAsync(Measure, "b", TimeSpan.FromMinutes(1), null, default);
+        var waiting = point.JoinAsync(Measure, "b", TimeSpan.FromMinutes(1), default, default);
 
         waiting.IsCompleted.ShouldBeFalse();
-        (await point.JoinAsync(Measure, "a", TimeSpan.Zero, null, default)).Place!.Index.ShouldBe(0);
+        (await point.JoinAsync(Measure, "a", TimeSpan.Zero, default, default)).Place!.Index.ShouldBe(0);
         (await waiting).Place!.Index.ShouldBe(1);
     }
 
@@ -82,7 +82,7 @@ public sealed class GeneratorBarrierTests
         var point = new GeneratorBarrier(2, TimeProvider.System);
         await MeetAsync(point, Warmup, "b", "c");
 
-        var (place, absence) = await point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), null, default);
+        var (place, absence) = await point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), default, default);
 
         place.ShouldBeNull();
         absence!.Came.ShouldBe(["b", "c"]);
@@ -93,7 +93,7 @@ public sealed class GeneratorBarrierTests
     {
         var point = new GeneratorBarrier(2, TimeProvider.System);
         var warm = await MeetAsync(point, Warmup, "a", "b");
-        var early = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), null, default);
+        var early = point.JoinAsync(Measure, "a", TimeSpan.FromMinutes(1), default, default);
 
         early.IsCompleted.ShouldBeFalse();
         var next = await MeetAsync(point, (1, "measure"), "b", "a");
@@ -103,9 +103,23 @@ public sealed class GeneratorBarrierTests
     }
 
     [Fact]
+    public async Task Join_WithVerdicts_AgreesOnWhatHoldsForAll()
+    {
+        var point = new GeneratorBarrier(2, TimeProvider.System);
+
+        (await JudgeAsync(SearchVerdict.Met, SearchVerdict.Latency, "verdict-1")).ShouldBe([SearchVerdict.Latency, SearchVerdict.Latency]);
+        (await JudgeAsync(SearchVerdict.Met, SearchVerdict.Met, "verdict-2")).ShouldBe([SearchVerdict.Met, SearchVerdict.Met]);
+        (await JudgeAsync(SearchVerdict.Met, null, "verdict-3")).ShouldBe([null, null]);
+
+        async Task<IEnumerable<SearchVerdict?>> JudgeAsync(SearchVerdict? one, SearchVerdict? other, string phase) => (await Task.WhenAll(
+            point.JoinAsync((0, phase), "a", TimeSpan.FromMinutes(1), new BarrierOpinion(Verdict: one), default),
+            point.JoinAsync((0, phase), "b", TimeSpan.FromMinutes(1), new BarrierOpinion(Verdict: other), default))).Select(answer => answer.Place!.Verdict);
+    }
+
+    [Fact]
     public async Task Join_OneGenerator_MeetsItself() =>
-        (await new GeneratorBarrier(1, TimeProvider.System).JoinAsync(Warmup, "a", TimeSpan.Zero, null, default)).Place!.Of.ShouldBe(1);
+        (await new GeneratorBarrier(1, TimeProvider.System).JoinAsync(Warmup, "a", TimeSpan.Zero, default, default)).Place!.Of.ShouldBe(1);
 
     private static async Task<BarrierPlace[]> MeetAsync(GeneratorBarrier point, (int, string) phase, params string[] names) =>
-        [.. (await Task.WhenAll(names.Select(n => point.JoinAsync(phase, n, TimeSpan.FromMinutes(1), null, default)))).Select(a => a.Place!)];
+        [.. (await Task.WhenAll(names.Select(n => point.JoinAsync(phase, n, TimeSpan.FromMinutes(1), default, default)))).Select(a => a.Place!)];
 }

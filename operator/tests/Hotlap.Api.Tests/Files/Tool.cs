@@ -6,7 +6,8 @@ namespace Hotlap.Api.Tests.Files;
 /// <summary>Runs helm, kubectl and kubeconform.</summary>
 internal static class Tool
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(3);
+    // Of a program that hangs: on a full machine promtool takes minutes for what it does in seconds.
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(15);
 
     public static async Task<ToolResult> RunAsync(string program, params IEnumerable<string> arguments)
     {

@@ -47,6 +47,19 @@ public sealed class CellMergerTests
         CellMerger.Merge([Fast with { StartDelayNanoseconds = null }, Slow]).Sample.WindowNanoseconds.ShouldBe(10_000_000_000);
     }
 
+    /// <summary>Both measured the same rates, of which each sent a share. Where one of them was the limit, that of the target is not known.</summary>
+    [Fact]
+    public void Merge_SearchOfTwoGenerators_AddsTheirSharesOfTheRates()
+    {
+        var (one, other) = (new SearchSample { MetMilliPerSecond = 400_000, NotMetMilliPerSecond = 421_000 }, new SearchSample { MetMilliPerSecond = 399_000, NotMetMilliPerSecond = 420_000 });
+
+        Search(one, other).ShouldBe(new SearchSample { MetMilliPerSecond = 799_000, NotMetMilliPerSecond = 841_000 });
+        Search(one, other with { NotMetMilliPerSecond = null }).ShouldBe(new SearchSample { MetMilliPerSecond = 799_000 });
+        Search(null, null).ShouldBeNull();
+
+        static SearchSample? Search(SearchSample? one, SearchSample? other) => CellMerger.Merge([Fast with { Search = one }, Slow with { Search = other }]).Sample.Search;
+    }
+
     /// <summary>The mean of the two 99th percentiles would be 50.5 ms.</summary>
     [Fact]
     public void Merge_UnlikeLatencies_PercentilesAreThoseOfAllRequests()

@@ -51,7 +51,7 @@ public sealed class RateSearchTests
             while (RateSearch.Next(plan, measured) is { } rate)
                 measured.Add(Candidate(rate, rate <= limit ? SearchVerdict.Met : SearchVerdict.Latency));
 
-            var result = SearchResult.Of(measured).Search!;
+            var result = SearchResult.Of(measured, concurrency: 50).Search!;
             var (met, notMet) = (result.MetMilliPerSecond!.Value / 1000.0, result.NotMetMilliPerSecond!.Value / 1000.0);
             (met <= limit && limit < notMet).ShouldBeTrue($"{met} to {notMet} without {limit}");
             (notMet <= met * 1.05 || notMet - met <= 1).ShouldBeTrue($"{met} to {notMet}");
@@ -69,14 +69,14 @@ public sealed class RateSearchTests
     {
         var candidates = Read(measured);
 
-        var sample = SearchResult.Of(candidates);
+        var sample = SearchResult.Of(candidates, concurrency: 100);
 
         (sample.Search!.MetMilliPerSecond, sample.Search.NotMetMilliPerSecond).ShouldBe((met, notMet));
         sample.Search.RateAtObjectiveMilliPerSecond.ShouldBe(notMet is null ? null : met);
         sample.Warnings.ShouldBe(warning is null ? [] : [warning]);
         sample.RateMilliPerSecond.ShouldBe(met ?? 100_000, "the figures are those of that rate");
         sample.Curve.Select(point => point.RatePerSecond).ShouldBe(candidates.Select(candidate => (long?)candidate.RatePerSecond));
-        sample.Curve.ShouldAllBe(point => point.P99Nanoseconds > 0 && point.Requests > 0 && point.DurationMilliseconds == 10_000);
+        sample.Curve.ShouldAllBe(point => point.P99Nanoseconds > 0 && point.Requests > 0 && point.DurationMilliseconds == 10_000 && point.Concurrency == 100);
     }
 
     private static List<SearchCandidate> Read(string measured) =>
@@ -85,5 +85,5 @@ public sealed class RateSearchTests
             text[^1] switch { '+' => SearchVerdict.Met, '!' => SearchVerdict.NotSent, _ => SearchVerdict.Latency }))];
 
     private static SearchCandidate Candidate(long rate, SearchVerdict verdict) =>
-        new(Trials.Cell(rate * 10, 1_000_000) with { RateMilliPerSecond = rate * 1000, Concurrency = 50 }, verdict);
+        new(rate, Trials.Cell(rate * 10, 1_000_000) with { RateMilliPerSecond = rate * 1000, Concurrency = 50 }, verdict);
 }

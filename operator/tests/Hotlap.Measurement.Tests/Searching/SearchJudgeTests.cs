@@ -56,6 +56,19 @@ public sealed class SearchJudgeTests
             .ShouldBe(verdict == SearchVerdict.NotSent, "without a limit");
     }
 
+    /// <summary>An objective that holds for each share holds for all; what the target failed counts before what a generator failed.</summary>
+    [Theory]
+    [InlineData(SearchVerdict.Met, SearchVerdict.Met, SearchVerdict.Met)]
+    [InlineData(SearchVerdict.Met, SearchVerdict.NotSent, SearchVerdict.NotSent)]
+    [InlineData(SearchVerdict.Latency, SearchVerdict.NotSent, SearchVerdict.Latency)]
+    [InlineData(SearchVerdict.TooFewAnswers, SearchVerdict.NotSent, SearchVerdict.TooFewAnswers)]
+    [InlineData(SearchVerdict.Latency, SearchVerdict.Errors, SearchVerdict.Errors)]
+    public void Agree_OnSeveralGenerators_IsMetOnlyWhenAllMetIt(SearchVerdict one, SearchVerdict other, SearchVerdict expected)
+    {
+        SearchJudge.Agree([one, other]).ShouldBe(expected);
+        SearchJudge.Agree([other, one]).ShouldBe(expected);
+    }
+
     private static CellSample Sample(long requests, long errors, long drain, long latency) =>
         Trials.Cell(requests, latency) with { Errors = errors, Drain = drain, RateMilliPerSecond = 1_000_000 };
 }

@@ -43,7 +43,7 @@ internal sealed record SimulatedTarget(int Workers, double ServiceSeconds)
         return Arrivals is null ? times : times.Order();
     }
 
-    public CellSample Search(SearchPlan plan) => SearchResult.Of(Candidates(plan));
+    public CellSample Search(SearchPlan plan) => SearchResult.Of(Candidates(plan), concurrency: 50);
 
     public List<SearchCandidate> Candidates(SearchPlan plan)
     {
@@ -51,7 +51,7 @@ internal sealed record SimulatedTarget(int Workers, double ServiceSeconds)
         while (RateSearch.Next(plan, measured) is { } rate)
         {
             var sample = Measure(rate, plan.WindowMilliseconds);
-            measured.Add(new SearchCandidate(sample, SearchJudge.Judge(plan, sample)));
+            measured.Add(new SearchCandidate(rate, sample, SearchJudge.Judge(plan, sample)));
         }
 
         return measured;
