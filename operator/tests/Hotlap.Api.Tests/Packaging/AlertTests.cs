@@ -11,13 +11,15 @@ public partial class AlertTests
     private const string Rules = "deploy/prometheus/rules.yaml";
     private const string Runbooks = "docs/runbooks.md";
 
+    private static readonly string[] Tests = ["deploy/prometheus/rules.test.yaml", "deploy/prometheus/rules-of-days.test.yaml"];
+
     [Fact]
     public async Task Rules_UnderPromtool_AreValid() =>
         (await Tool.RunAsync("promtool", "check", "rules", Repository.PathOf(Rules))).ShouldSucceed();
 
     [Fact]
     public async Task Rules_WithSeriesOfGoodAndBadTimes_FireWhenTheyShould() =>
-        (await Tool.RunAsync("promtool", "test", "rules", Repository.PathOf("deploy/prometheus/rules.test.yaml"))).ShouldSucceed();
+        (await Tool.RunAsync("promtool", ["test", "rules", .. Tests.Select(Repository.PathOf)])).ShouldSucceed();
 
     [Fact]
     public void Tests_Together_SeeEveryAlertFire()
@@ -86,9 +88,9 @@ public partial class AlertTests
             .Select(rule => rule!.AsObject());
 
     /// <summary>The checks of all tests of a kind.</summary>
-    private static IEnumerable<JsonNode?> Tested(string kind) =>
-        YamlJson.Parse(Repository.Read("deploy/prometheus/rules.test.yaml")).Single()["tests"]!.AsArray()
-            .SelectMany(test => test![kind] as JsonArray ?? []);
+    private static IEnumerable<JsonNode?> Tested(string kind) => Tests
+        .SelectMany(file => YamlJson.Parse(Repository.Read(file)).Single()["tests"]!.AsArray())
+        .SelectMany(test => test![kind] as JsonArray ?? []);
 
     [GeneratedRegex("^## (.+)$", RegexOptions.Multiline)]
     private static partial Regex Heading();
