@@ -10,6 +10,8 @@ namespace Hotlap.Agent.Tests.Support;
 /// </summary>
 internal sealed class QueueServer : IAsyncDisposable
 {
+    private const int Threads = 32;
+
     private static readonly byte[] Answer = Encoding.ASCII.GetBytes("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
 
     private readonly SocketServer _server;
@@ -19,6 +21,8 @@ internal sealed class QueueServer : IAsyncDisposable
 
     public QueueServer(int workers, TimeSpan service)
     {
+        // Tests that wait take threads of the pool, which adds one only after half a second: its answers would be late by that.
+        ThreadPool.SetMinThreads(Threads, Threads);
         (_free, _service) = (new TimeSpan[workers], service);
         _server = new SocketServer(ServeAsync);
     }
