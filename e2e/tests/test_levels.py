@@ -28,7 +28,11 @@ class LevelTests(unittest.TestCase):
         functions = subprocess.run(["sed", "-n", "/^fitting_of_part/,/^}/p", E2E / "test"], capture_output=True, text=True, check=True).stdout
         fitting = lambda seconds: shell(f"results=$HOTLAP_STATE; HOTLAP_E2E_UNTIL=$((EPOCHSECONDS + {seconds}))\n{functions}\nfitting_of_part beside alone busy calm measured 2>/dev/null")
         self.assertEqual(fitting(-1), [])
-        self.assertEqual(fitting(10_000), shell("scenarios_of part"))
+        self.assertEqual(sorted(fitting(10_000)), sorted(shell("scenarios_of part")))
+        some = fitting(300)
+        self.assertTrue(some)
+        images = set(shell(f"images_of {' '.join(some)}")) - set(shell("core_images"))
+        self.assertLessEqual(60 * len(images), 300, "the builds of all of their images fit, too")
 
     def test_images_of_the_core_are_none_of_an_article(self):
         images = set(shell("images_of $(scenarios_of core)"))
