@@ -6,6 +6,9 @@ namespace Greeter.Tests;
 /// <summary>The real load tool.</summary>
 public sealed class GhzTests(RunningGreeter greeter) : IClassFixture<RunningGreeter>
 {
+    /// <summary>In nanoseconds: twenty messages of 5 ms, and no more than half as much again.</summary>
+    private const long Slowest = 150_000_000;
+
     [NeedsTheory("ghz")]
     [InlineData(true)]
     [InlineData(false)]
@@ -26,11 +29,21 @@ public sealed class GhzTests(RunningGreeter greeter) : IClassFixture<RunningGree
     [InlineData("Chat", "{\"milliseconds\":5}", "--stream-call-count=20")]
     public async Task Ghz_StreamsOfTwentyMessages_TakeTheirTime(string method, string data, params string[] more)
     {
+        // A full machine delays the messages of one run, and a wrong time is that of every run.
+        var fastest = long.MaxValue;
+        for (var run = 0; run < 10 && fastest > Slowest; run++)
+            fastest = Math.Min(fastest, await FastestAsync(method, data, more));
+
+        fastest.ShouldBeInRange(100_000_000, Slowest);
+    }
+
+    private async Task<long> FastestAsync(string method, string data, string[] more)
+    {
         var json = await RunAsync(["--insecure", "--format", "json", "--call", $"greet.Streams/{method}", "-d", data, "-n", "20", "-c", "5", .. more, $"127.0.0.1:{greeter.Grpc.BaseAddress!.Port}"]);
 
         using var report = JsonDocument.Parse(json);
         report.RootElement.GetProperty("statusCodeDistribution").GetProperty("OK").GetInt32().ShouldBe(20);
-        report.RootElement.GetProperty("fastest").GetInt64().ShouldBeInRange(100_000_000, 150_000_000);
+        return report.RootElement.GetProperty("fastest").GetInt64();
     }
 
     [NeedsFact("ghz")]
