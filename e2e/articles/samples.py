@@ -33,7 +33,7 @@ class Article:
         return {item["metadata"]["name"]: item for item in self.objects if item["kind"] == "BenchmarkRun"}
 
     def shortened(self):
-        """The article with the runs of its short form only, changed by their patches, and sharing their nodes: what they show is far larger than that."""
+        """The article with the runs of its short form only, changed by their patches. They share their nodes, so that scenarios of several articles can run at once."""
         patches = self.published.get("short", {})
         shared = {"spec": {"exclusive": "None"}}
         kept = [merged(merged(item, patches[item["metadata"]["name"]]), shared) if item["kind"] == "BenchmarkRun" else item

@@ -27,6 +27,9 @@ kind_of() { # NAME: prints beside, alone, busy, calm or measured
   echo beside
 }
 
+# How many scenarios of its kind run at once, about.
+at_once() { case $1 in beside) echo 4 ;; busy | calm) echo 3 ;; *) echo 1 ;; esac; } # KIND
+
 # The part of a commit: the same for the same commit, and evenly distributed over commits. Without a repository it is the first.
 part_of_commit() {
   local commit
@@ -45,7 +48,7 @@ slowest_first() { local name; for name in "$@"; do echo "$(seconds_of "$name") $
 # A scenario counts with its time in the table of README.md, a third of it if it is busy or calm, a quarter if others run beside it, and with the builds of
 # its images.
 others_by_part() { # prints "PART SCENARIO"
-  awk -v image_seconds="$image_seconds" '
+  awk -v image_seconds="$image_seconds" -v beside="$(at_once beside)" '
     $1 == "image" { images[$2] = images[$2] " " $3; next }
     $1 == "core" { core[$2]; next }
     $1 == "share" { share[$2] = $3; next }
@@ -56,7 +59,7 @@ others_by_part() { # prints "PART SCENARIO"
       for (k = 1; k <= count; k++) {
         if ((name = names[k]) in core) continue
         cost = name in seconds ? seconds[name] : 60
-        cost /= name in share ? share[name] : 4
+        cost /= name in share ? share[name] : beside
         n = split(images[name], built, " ")
         for (i = 1; i <= n; i++) if (!(built[i] in shared)) cost += image_seconds
         printf "%d %s\n", cost, name
@@ -64,7 +67,7 @@ others_by_part() { # prints "PART SCENARIO"
     }' <(
       uses | sed 's/^/image /'
       core_scenarios | sed 's/^/core /'
-      (cd "$scenarios" && ls -- */{alone,busy,calm,measured} | sed -E 's#^(.*)/(busy|calm)$#share \1 3#; t; s#^(.*)/[a-z]+$#share \1 1#')
+      (cd "$scenarios" && ls -- */{alone,busy,calm,measured} | sed -E "s#^(.*)/(busy|calm)\$#share \1 $(at_once calm)#; t; s#^(.*)/[a-z]+\$#share \1 1#")
       measured_seconds | sed 's/^/seconds /'
       scenario_folders | sed 's/^/name /'
     ) | LC_ALL=C sort -k1,1nr -k2 | awk -v parts="$parts" '{

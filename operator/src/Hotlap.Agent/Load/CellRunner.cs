@@ -177,7 +177,7 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
 
     /// <summary>Agrees with the other generators on whether a rate met the objective, so that all measure the same next rate.</summary>
     private SearchVerdict Agree(SearchVerdict own, CellStep at, TimeSpan patience) =>
-        HasOthers ? Meet(at, "verdict", patience, verdict: own).Verdict ?? own : own;
+        HasOthers ? Meet(at, "verdict", patience, verdict: own).Verdict!.Value : own;
 
     /// <summary>
     /// True unless the kernel acknowledged most answers at once: latencies near 40 ms are then the service's own, and not those of an
@@ -241,13 +241,4 @@ internal sealed class CellRunner(LoadPlan plan, LoadTarget target, ToolProcess p
         : result.Drain > 0 ? string.Create(CultureInfo.InvariantCulture, $"{result.Drain} were in flight at the end of the window of ")
             + string.Create(CultureInfo.InvariantCulture, $"{result.WindowNanoseconds / 1e9:0.###} s; set a longer load.duration")
         : "the tool sent none";
-}
-
-/// <summary>A cell, or one rate of its search, at which generators meet.</summary>
-/// <param name="Cell">Index of the cell.</param>
-/// <param name="Step">Number of the rate, from 0; null without a search.</param>
-internal readonly record struct CellStep(int Cell, int? Step = null)
-{
-    /// <summary>Returns the name of a phase at the probe's barrier.</summary>
-    public string Phase(string name) => Step is { } step ? $"{name}-{step}" : name;
 }

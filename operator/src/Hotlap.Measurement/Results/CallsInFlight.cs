@@ -13,16 +13,17 @@ public static class CallsInFlight
     private const long ShortestNanoseconds = 2_000_000_000;
 
     /// <summary>
-    /// Returns the calls in flight over the window and those planned. In a window that is so short, or in which so many calls failed, that
-    /// their number is not known, a lower limit of the server counts in its place. Null without one, for an open loop, and for a program.
+    /// Returns the calls in flight over the window and those planned. Where their number is hardly known (in a short window, with failures or
+    /// with few answers), a lower limit of the server takes its place. Null when it is not known at all, for an open loop and for a program.
     /// </summary>
     public static (double Seen, double Planned)? Of(CellSample sample)
     {
         if (sample is not { Concurrency: > 0 and { } most, RateMilliPerSecond: null, Metrics: null, WindowNanoseconds: > 0 }) return null;
         var planned = most * MeanOfSteps(sample.Curve);
         // The window includes connecting. Of failed requests the latency is not known.
-        if (sample.WindowNanoseconds < ShortestNanoseconds || sample.Errors > WarningLimits.ErrorShare * sample.Requests)
-            return sample.ConcurrencyLimit < planned ? (sample.ConcurrencyLimit.Value, planned) : null;
+        var isKnown = sample.WindowNanoseconds >= ShortestNanoseconds && sample.Errors <= WarningLimits.ErrorShare * sample.Requests;
+        if (sample.ConcurrencyLimit is { } limit && limit < planned && (!isKnown || IsCoarse(sample, planned))) return (limit, planned);
+        if (!isKnown) return null;
         var seen = (double)sample.Requests * sample.Latency.MeanNanoseconds / sample.WindowNanoseconds;
         return (Math.Min(seen, sample.ConcurrencyLimit ?? seen), planned);
     }

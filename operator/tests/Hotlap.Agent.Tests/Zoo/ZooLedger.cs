@@ -97,8 +97,7 @@ internal sealed class ZooLedger
 
     /// <summary>
     /// Counts the load; with the length of a window in nanoseconds, the requests that ended within it. The server does not see when the client
-    /// began: between the accept of the first connection, which the machine may have delayed as it delayed answers, and the arrival of the first
-    /// request.
+    /// began: between the accept of the first connection and the arrival of the first request.
     /// </summary>
     public ZooCount Sum(long? window)
     {
@@ -106,8 +105,7 @@ internal sealed class ZooLedger
         {
             var length = (long)((window ?? 0) * (Stopwatch.Frequency / 1e9));
             ZooRequest[] Until(long end) => [.. _requests.Where(r => window is null || (r.Ended != 0 && r.Ended <= end + length))];
-            var late = (long)(_requests.Select(r => r.Late).DefaultIfEmpty().Max().TotalSeconds * Stopwatch.Frequency);
-            var (first, counted) = _requests.Count == 0 ? ([], []) : (Until(_requests[0].Since - late), Until(_requests[0].Arrived));
+            var (first, counted) = _requests.Count == 0 ? ([], []) : (Until(_requests[0].Since), Until(_requests[0].Arrived));
             return new ZooCount(counted, [.. _connections.Where(c => c.Carried).Select(c => (c.Opened, c.Closed))])
             {
                 LeastCorrect = first.Count(r => r.End == ZooEnd.Correct),

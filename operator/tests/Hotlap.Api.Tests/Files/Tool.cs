@@ -6,8 +6,7 @@ namespace Hotlap.Api.Tests.Files;
 /// <summary>Runs helm, kubectl and kubeconform.</summary>
 internal static class Tool
 {
-    // Of a program that hangs: on a full machine promtool takes minutes for what it does in seconds.
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(15);
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(3);
 
     public static async Task<ToolResult> RunAsync(string program, params IEnumerable<string> arguments)
     {

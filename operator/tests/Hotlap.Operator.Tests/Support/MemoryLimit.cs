@@ -16,7 +16,7 @@ internal sealed class MemoryLimit : IAsyncDisposable
     /// Environment variable with the limit that the collector gives its heap in that container, 75% of the memory. Without one, it lets garbage
     /// grow with the machine's CPU cache.
     /// </summary>
-    public const string OfHeap = "DOTNET_GCHeapHardLimit=0x6000000";
+    public static readonly string OfHeap = string.Create(CultureInfo.InvariantCulture, $"DOTNET_GCHeapHardLimit=0x{(Mebibytes << 20) / 4 * 3:x}");
 
     private readonly string _folder;
 
