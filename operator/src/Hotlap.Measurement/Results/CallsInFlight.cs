@@ -13,8 +13,8 @@ public static class CallsInFlight
     private const long ShortestNanoseconds = 2_000_000_000;
 
     /// <summary>
-    /// Returns the calls in flight over the window and those planned. Where their number is hardly known (in a short window, with failures or
-    /// with few answers), a lower limit of the server takes its place. Null when it is not known at all, for an open loop and for a program.
+    /// Returns the calls in flight over the window and those planned. Where a short window, failures or few answers leave their number in
+    /// doubt, a lower limit of the server takes its place. Null when it is not known at all, for an open loop and for a program.
     /// </summary>
     public static (double Seen, double Planned)? Of(CellSample sample)
     {
