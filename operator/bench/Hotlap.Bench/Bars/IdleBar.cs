@@ -14,9 +14,9 @@ internal static class IdleBar
         var ready = (await pod.ScrapeAsync()).Single(sample => sample.Name == "hotlap_operator_ready_seconds").Value * 1000;
         return
         [
-            Row.AtMost("operator: idle resident memory", await pod.ResidentMebibytesAsync(), 40, "MiB"),
-            Row.AtMost("operator: process start to ready", ready, 300, "ms"),
-            Row.AtMost("operator: compressed image", await ImageSize.MegabytesAsync("hotlap/operator", "dev"), 20, "MB"),
+            Row.AtMost("operator: idle resident memory", await pod.ResidentMebibytesAsync(), 45.7, "MiB"),
+            Row.AtMost("operator: process start to ready", ready, 500, "ms"),
+            Row.AtMost("operator: compressed image", await ImageSize.MegabytesAsync("hotlap/operator", "dev"), 28, "MB"),
             Row.AtMost("API requests per minute when idle", requests, 0, ""),
         ];
     }

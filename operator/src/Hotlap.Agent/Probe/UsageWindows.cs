@@ -5,8 +5,8 @@ using Hotlap.Agent.Processes;
 namespace Hotlap.Agent.Probe;
 
 /// <summary>
-/// The open windows by generator name. One memory reading of the target every 200 ms, and one of the connections of others every second,
-/// serve all of them.
+/// The open windows by generator name. One memory reading of the target every 200 ms, and one of the connections of others every
+/// five seconds, serve all of them.
 /// </summary>
 internal sealed class UsageWindows(
     TargetMeter meter, NodeMeter node, RuntimeHistory? runtime, TimeProvider clock, ProcessStops? stops = null,
@@ -14,7 +14,8 @@ internal sealed class UsageWindows(
 {
     private const int Most = 64;
 
-    private const int SamplesBetweenLooks = 5;
+    /// <summary>The kernel searches the table of the whole machine: 2 ms of CPU time for each family of addresses.</summary>
+    private const int SamplesBetweenLooks = 25;
 
     private static readonly TimeSpan SampleEvery = TimeSpan.FromMilliseconds(200);
 

@@ -9,34 +9,35 @@ internal readonly record struct OpenConnection(int Port, IPAddress Remote)
 {
     private const int Local = 1, Peer = 2, State = 3;
 
-    /// <summary>Listening and closed sockets, and those that wait after their end: one request leaves such a trace for a minute.</summary>
-    private static readonly string[] Unconnected = ["0A", "07", "06"];
-
     /// <summary>
     /// Parses a line of a table; null for its heading, for a socket without a connection, and for a connection within the pod.
     /// </summary>
-    public static OpenConnection? Parse(string line)
+    public static OpenConnection? Parse(ReadOnlySpan<char> line)
     {
-        var fields = line.Split(' ', StringSplitOptions.RemoveEmptyEntries);
-        if (fields.Length <= State || Unconnected.Contains(fields[State]))
+        // the last takes the rest of the line
+        Span<Range> fields = stackalloc Range[State + 2];
+        if (line.Split(fields, ' ', StringSplitOptions.RemoveEmptyEntries) <= State || IsUnconnected(line[fields[State]]))
             return null;
-        if (Address(fields[Local]) is not var (local, port) || Address(fields[Peer]) is not var (remote, _))
+        if (Address(line[fields[Local]]) is not var (local, port) || Address(line[fields[Peer]]) is not var (remote, _))
             return null;
         return IPAddress.IsLoopback(remote) || remote.Equals(local) ? null : new OpenConnection(port, remote);
     }
 
+    /// <summary>Listening and closed sockets, and those that wait after their end: one request leaves such a trace for a minute.</summary>
+    private static bool IsUnconnected(ReadOnlySpan<char> state) => state is "0A" or "07" or "06";
+
     /// <summary>Parses <c>0100007F:1F90</c>: 32-bit words in the byte order of the machine, and the port.</summary>
-    private static (IPAddress Address, int Port)? Address(string text)
+    private static (IPAddress Address, int Port)? Address(ReadOnlySpan<char> text)
     {
         const int word = 8;
         var colon = text.IndexOf(':');
         if (colon is not (word or 4 * word)
-            || !int.TryParse(text.AsSpan(colon + 1), NumberStyles.HexNumber, CultureInfo.InvariantCulture, out var port))
+            || !int.TryParse(text[(colon + 1)..], NumberStyles.HexNumber, CultureInfo.InvariantCulture, out var port))
             return null;
         var bytes = new byte[colon / 2];
         for (var at = 0; at < colon; at += word)
         {
-            if (!uint.TryParse(text.AsSpan(at, word), NumberStyles.HexNumber, CultureInfo.InvariantCulture, out var number))
+            if (!uint.TryParse(text.Slice(at, word), NumberStyles.HexNumber, CultureInfo.InvariantCulture, out var number))
                 return null;
             BitConverter.TryWriteBytes(bytes.AsSpan(at / 2), number);
         }

@@ -99,11 +99,32 @@ internal sealed class ProcFs(string root = "/proc")
     /// Reads the connections that clients outside this network namespace have to its ports. Long tables are cut off: reading them takes
     /// CPU time from the target.
     /// </summary>
-    public List<OpenConnection> ReadConnections() =>
-    [
-        .. new[] { $"{root}/net/tcp", $"{root}/net/tcp6" }.Where(File.Exists)
-            .SelectMany(path => File.ReadLines(path).Take(MostConnections)).Select(OpenConnection.Parse).OfType<OpenConnection>(),
-    ];
+    public List<OpenConnection> ReadConnections()
+    {
+        var connections = new List<OpenConnection>();
+        foreach (var path in new[] { $"{root}/net/tcp", $"{root}/net/tcp6" })
+            AddConnections(path, connections);
+        return connections;
+    }
+
+    // In place: lines as strings would be the most garbage of a window.
+    private void AddConnections(string path, List<OpenConnection> connections)
+    {
+        using var file = TryOpen(path);
+        var (position, kept, lines) = (0L, 0, 0);
+        while (file is not null && lines < MostConnections && ReadChunk(file, _bytes.AsSpan(kept), position) is > 0 and var read)
+        {
+            position += read;
+            ReadOnlySpan<char> rest = _chars.AsSpan(0, Encoding.ASCII.GetChars(_bytes.AsSpan(0, kept + read), _chars));
+            for (; lines < MostConnections && rest.IndexOf('\n') is >= 0 and var end; rest = rest[(end + 1)..], lines++)
+            {
+                if (OpenConnection.Parse(rest[..end]) is { } connection)
+                    connections.Add(connection);
+            }
+            _bytes.AsSpan(kept + read - rest.Length, rest.Length).CopyTo(_bytes);
+            kept = rest.Length;
+        }
+    }
 
     private static SafeFileHandle? TryOpen(string path)
     {
@@ -123,16 +144,18 @@ internal sealed class ProcFs(string root = "/proc")
         return file is null ? [] : ReadOpen(file);
     }
 
-    private ReadOnlySpan<char> ReadOpen(SafeFileHandle file)
+    private ReadOnlySpan<char> ReadOpen(SafeFileHandle file) =>
+        _chars.AsSpan(0, Encoding.UTF8.GetChars(_bytes.AsSpan(0, ReadChunk(file, _bytes, 0)), _chars));
+
+    private static int ReadChunk(SafeFileHandle file, Span<byte> bytes, long position)
     {
         try
         {
-            var length = RandomAccess.Read(file, _bytes, 0);
-            return _chars.AsSpan(0, Encoding.UTF8.GetChars(_bytes.AsSpan(0, length), _chars));
+            return RandomAccess.Read(file, bytes, position);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            return [];
+            return 0;
         }
     }
 }

@@ -41,6 +41,19 @@ public sealed class OpenConnectionTests
     }
 
     [Fact]
+    public void Read_ATableLongerThanItsBuffer_FindsConnectionsOfTheFirst4096Lines()
+    {
+        const string ended = "   9: 0500F40A:1388 0900F40A:A1B2 06 00000000:00000000 00:00000000 00000000     0        0 1 1 0 100 0 0 10 0\n";
+        using var files = new ProcFiles();
+        files.Write("net/tcp", $"{Heading}{Many(4_000, ended)}{Line("0700F40A")}{Many(93, ended)}{Line("0800F40A")}{Line("0900F40A")}");
+
+        files.Read().ReadConnections().Select(connection => connection.Remote.ToString()).ShouldBe(["10.244.0.7", "10.244.0.8"]);
+
+        static string Many(int count, string line) => string.Concat(Enumerable.Repeat(line, count));
+        static string Line(string remote) => $"   0: 0500F40A:1388 {remote}:A1B2 01 0\n";
+    }
+
+    [Fact]
     public void Foreign_SeenTwice_CountsTheMostAtOnceAndNamesTheMostFrequent()
     {
         var foreign = new ForeignClients(5000);
