@@ -13,6 +13,9 @@ public sealed record OutlierStatus
     public long Value { get; set; }
     public long Median { get; set; }
 
-    /// <summary>Distance of the value from the median, in median absolute deviations, rounded.</summary>
+    /// <summary>
+    /// Distance of the value from the median, in median absolute deviations, or in hundredths of the median where more than half of the
+    /// trials are equal; rounded.
+    /// </summary>
     public long Distance { get; set; }
 }

@@ -12,10 +12,10 @@ public static class Outliers
     /// <summary>Fewest values: the MAD of fewer is often small by chance. With seven normal values, 1.1% of the series have one.</summary>
     public const int FewestValues = 7;
 
-    /// <summary>
-    /// Returns the outliers in the order of the values. There are none when the MAD is zero: if more than half of the values are equal,
-    /// nothing shows how far apart values usually are.
-    /// </summary>
+    /// <summary>What counts as one deviation where more than half of the values are equal, and the MAD is zero: 1% of the median.</summary>
+    private const double ShareOfEqualValues = 0.01;
+
+    /// <summary>Returns the outliers in the order of the values.</summary>
     /// <param name="values">The values, in any order.</param>
     /// <exception cref="ArgumentException">A value is not a number.</exception>
     public static IReadOnlyList<Outlier> Of(IReadOnlyList<double> values)
@@ -24,9 +24,10 @@ public static class Outliers
             return [];
         var median = Samples.Median(values);
         var mad = Samples.Median([.. values.Select(value => Math.Abs(value - median))]);
-        return mad == 0 ? [] :
+        var scale = mad > 0 ? mad : Math.Abs(median) * ShareOfEqualValues;
+        return scale == 0 ? [] :
         [
-            .. values.Select((value, index) => new Outlier(index, value, median, Math.Abs(value - median) / mad))
+            .. values.Select((value, index) => new Outlier(index, value, median, Math.Abs(value - median) / scale))
                 .Where(value => value.Distance > Limit),
         ];
     }
@@ -36,5 +37,5 @@ public static class Outliers
 /// <param name="Index">Its position among the values, from 0.</param>
 /// <param name="Value">The value.</param>
 /// <param name="Median">The median of all values.</param>
-/// <param name="Distance">Its distance from the median, in MADs.</param>
+/// <param name="Distance">Its distance from the median, in MADs; in hundredths of the median where the MAD is zero.</param>
 public sealed record Outlier(int Index, double Value, double Median, double Distance);

@@ -20,8 +20,14 @@ public sealed class OutliersTests
     public void Of_ValueAtTheLimit_IsNoneYet(double last, bool isOne) =>
         (Outliers.Of([-1, 1, -1, 1, 0, -1, 0, 1, last]).Count == 1).ShouldBe(isOne);
 
-    [Fact]
-    public void Of_MoreThanHalfEqual_HasNoScaleToMeasureBy() => Outliers.Of([5, 5, 5, 5, 5, 5, 5, 900]).ShouldBeEmpty();
+    [Theory]
+    [InlineData(100, 114, false)]
+    [InlineData(100, 115, true)]
+    [InlineData(-100, -85, true)]
+    [InlineData(480, 80, true)]
+    [InlineData(0, 900, false)]
+    public void Of_MoreThanHalfEqual_MeasuresByHundredthsOfTheirValue(double usual, double last, bool isOne) =>
+        Outliers.Of([usual, usual, usual, usual, usual, usual, usual, last]).Select(outlier => outlier.Index).ShouldBe(isOne ? [7] : []);
 
     [Fact]
     public void Of_SixValues_AreTooFew() => Outliers.Of([10, 11, 9, 10, 12, 1000]).ShouldBeEmpty();
