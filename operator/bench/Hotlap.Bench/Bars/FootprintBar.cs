@@ -22,8 +22,8 @@ internal static class FootprintBar
         await cluster.DeleteAsync(Cluster.Runs, "footprint");
         return
         [
-            Row.AtMost("agent: resident memory of the probe", memory, 18, "MiB"),
-            Row.AtMost("agent: CPU of the probe during a measurement", share, 1, "% of a core"),
+            Row.AtMost("agent: resident memory of the probe", memory, 15, "MiB"),
+            Row.AtMost("agent: CPU of the probe during a measurement", share, 0.5, "% of a core"),
         ];
     }
 
