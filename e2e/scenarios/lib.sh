@@ -86,6 +86,8 @@ warned() { # CODE TEXT [RUN]: the run is not trustworthy, its results carry the 
 
 warnings() { field '(.status.results, .status.variants)[]?.warnings[]?' "${1:-}"; } # [RUN]: all codes
 
+processes_of() { grep -ls -e "$1" -e "${1//-/_}" /proc/[0-9]*/cgroup | cut -d / -f 3; } # UID: prints the IDs of a pod's processes on this machine's nodes
+
 server_minor() { api version | grep -oP '"minor": *"\K[0-9]+'; }
 
 same() { [[ $1 == "$2" ]] || fail "expected \"$2\", found \"$1\"${3:+ ($3)}"; }
