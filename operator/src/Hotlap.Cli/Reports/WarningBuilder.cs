@@ -32,7 +32,7 @@ internal static class WarningBuilder
 /// <summary>Describes a trial that lies far from the median of its variant.</summary>
 internal static class OutlierText
 {
-    /// <summary>Returns text such as <c>aot under hello: p99 of round 7 is 81.3 ms, 23 MAD above the median of 20.1 ms</c>.</summary>
+    /// <summary>Returns text such as <c>aot under hello: p99 ms of round 7 is 81.3, 23 deviations above the median of 20.1</c>.</summary>
     public static string Of(OutlierStatus outlier)
     {
         var metric = MetricCatalogue.BuiltIn.Find(outlier.Metric) ?? Metric.Stated(outlier.Metric);
@@ -40,7 +40,7 @@ internal static class OutlierText
         var scale = new MetricScale(metric, values);
         string Show(double value) => scale.Of(value).ToString("0.###", CultureInfo.InvariantCulture);
         var where = outlier.Scenario.Length == 0 ? "" : $" under {outlier.Scenario} {outlier.Payload}".TrimEnd();
-        return $"{outlier.Variant}{where}: {scale.Title} of round {outlier.Round} is {Show(values[0])}, {outlier.Distance} MAD "
+        return $"{outlier.Variant}{where}: {scale.Title} of round {outlier.Round} is {Show(values[0])}, {outlier.Distance} deviations "
             + $"{(outlier.Value > outlier.Median ? "above" : "below")} the median of {Show(values[1])}";
     }
 }

@@ -13,6 +13,6 @@ internal static class OutlierNotes
         var label = MetricCatalogue.BuiltIn.Label(farthest.Metric);
         yield return new Warning(
             WarningCodes.Outliers, "",
-            $"{label} of round {farthest.Round} lies {farthest.Distance} median absolute deviations from the median", farthest.Distance);
+            $"{label} of round {farthest.Round} lies {farthest.Distance} deviations from the median", farthest.Distance);
     }
 }

@@ -35,8 +35,8 @@ public sealed class WarningBuilderTests
     }
 
     [Theory]
-    [InlineData("requestsPerSecond", 812, 1_024, "aot under hello 1Ki: requests/s of round 7 is 812, 23 MAD below the median of 1024")]
-    [InlineData("p99", 81_300, 20_100, "aot under hello 1Ki: p99 ms of round 7 is 81.3, 23 MAD above the median of 20.1")]
+    [InlineData("requestsPerSecond", 812, 1_024, "aot under hello 1Ki: requests/s of round 7 is 812, 23 deviations below the median of 1024")]
+    [InlineData("p99", 81_300, 20_100, "aot under hello 1Ki: p99 ms of round 7 is 81.3, 23 deviations above the median of 20.1")]
     public void Build_Outliers_AreNamedWithTheirValues(string metric, long value, long median, string named)
     {
         var status = new BenchmarkRunStatus
